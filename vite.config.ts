@@ -79,14 +79,14 @@ const sharedChunks = [
       '/web/features/card/(video-grid|card-data)[.]',
       '/web/features/hidden-things/hidden-line[.]',
       '/web/ui/(pagination|page-window)[.]',
-      '/src/contracts/(rating|pages/home-feed)[.]',
+      '/src/contracts/(rating|pages/feeds/home-feed)[.]',
       '/web/styles/[^/]+[.]css',
       '/web/ui/(?!(completion-list|file-picker|form|round-picture|uploads)[.])[^/]+[.]css',
       '/web/features/(votes/vote-buttons|countries/flag|chrome/page-skeleton|listing/listing-screen|watch/video-screen|home/home-top|albums/album-card|people/people)[.]module',
     ),
   },
   { name: 'row', test: files('/web/features/card/scroll-row[.]') },
-  { name: 'lifetimes', test: files('/src/contracts/limits-of-calls[.]') },
+  { name: 'lifetimes', test: files('/src/contracts/limits/limits-of-calls[.]') },
   {
     name: 'stored',
     test: files('/web/lib/store/hidden-items[.]', '/src/contracts/calls/(json-url|query-url)[.]'),
@@ -102,7 +102,7 @@ const sharedChunks = [
     name: 'film',
     test: files(
       '/web/features/watch/(related-pages|chapters|chapter-list|film-remote|opened-list)[.]',
-      '/src/contracts/duration[.]',
+      '/src/contracts/media/duration[.]',
     ),
   },
   {
@@ -111,7 +111,7 @@ const sharedChunks = [
       '/web/features/watch/(load-watch-page|load-video|load-more-rows)[.]',
       '/web/features/(comments/load-comments|topics/topics)[.]',
       '/web/features/albums/(album-source|album-data)[.]',
-      '/src/contracts/(calls/albums|pages/parse-listing-pages)[.]',
+      '/src/contracts/(calls/catalogue/albums|pages/parse-listing-pages)[.]',
     ),
   },
   {
@@ -126,7 +126,7 @@ const sharedChunks = [
     name: 'account',
     test: files(
       '/web/features/accounts/(account-(form|form-state|page)|fault-texts|load-account|load-member|send-account|ask-passkey|passkey-sign-in|password-fields)[.]',
-      '/src/contracts/(calls/(accounts|account-(security|data)|passkeys)|pages/(account-pages|safe-next))[.]',
+      '/src/contracts/(calls/accounts/(accounts|account-(security|data)|passkeys)|pages/(account-pages|safe-next))[.]',
     ),
   },
   {
@@ -134,7 +134,7 @@ const sharedChunks = [
     test: files(
       '/web/features/profile/(profile-fields|load-profile|profile[.]module|pictures[.]module)',
       '/web/features/members/fact-texts[.]',
-      '/src/contracts/(calls/(profiles|member-pictures|member-url)|pages/member-pages|profile)[.]',
+      '/src/contracts/(calls/accounts/(profiles|member-pictures|member-url)|pages/member-pages|members/profile)[.]',
     ),
   },
   {

@@ -15,7 +15,7 @@ const embed_max = 60_000;
 const embed_file = /^embed-(?:playback-|style-)?[\w-]{8}\.(?:js|css)$/;
 /** The video page brings the player's styles along. */
 const video_css_max = 18_000;
-/** What the video page imports when the player is wanted. */
+/** The module that the video page imports when the player is wanted. */
 const player_entry = 'web/features/watch/video-watch.tsx';
 
 const Chunk = z.object({
@@ -56,7 +56,7 @@ interface Bundle {
   size(file: string): Promise<number>;
 }
 
-/** What a first visit downloads: bytes after gzip -9, file by file, as a server would send them. */
+/** Downloads of a first visit: bytes after gzip -9, file by file, as a server would send them. */
 export async function benchBundles({
   site,
   bare,

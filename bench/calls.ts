@@ -1,8 +1,8 @@
 import autocannon from 'autocannon';
 import pg from 'pg';
-import { videoSorts } from '#contracts/calls/listing-sorts.ts';
-import { videosUrl } from '#contracts/calls/listing-url.ts';
-import { lifetimes } from '#contracts/limits-of-calls.ts';
+import { videoSorts } from '#contracts/calls/catalogue/listing-sorts.ts';
+import { videosUrl } from '#contracts/calls/catalogue/listing-url.ts';
+import { lifetimes } from '#contracts/limits/limits-of-calls.ts';
 
 import { figure, type Figure } from './figure.ts';
 import { cpuSeconds, machineLoad } from './process-facts.ts';
@@ -13,7 +13,7 @@ const seconds = 6;
 const warm_seconds = 4;
 /** Of each kind of name, the first so many that there are. */
 const names_max = 25;
-/** What a site is asked for again and again. */
+/** Number of calls that are requested again and again. */
 const hot_max = 120;
 const bounds = { rendered: 300, p99_ms: 150, cached: 6000, page: 3000 };
 
@@ -82,7 +82,7 @@ export async function benchCalls({ build, database, data_dir }: CallsOptions): P
   return figures;
 }
 
-/** Out of memory, by the clock, though the load generator takes half of the cores; beside it what a core of the site's own answers. */
+/** Answers from memory, by the clock, though the load generator takes half of the cores; the note has the answers per core of the site's own. */
 async function cached(
   site: Site,
   name: string,
@@ -166,7 +166,7 @@ async function run(
     setupClient(client) {
       const first = Math.floor((clients++ * paths.length) / connections);
       const own = [...paths.slice(first), ...paths.slice(0, first)];
-      // Read to its end all the same: only its text, which nobody looks at, would cost the generator half of its time.
+      // Read to its end all the same: only its text, which is not used, would cost the generator half of its time.
       client.pipelinedRequests.addBody = () => undefined;
       client.setRequests(own.map((path) => ({ method: 'GET', path, headers })));
     },

@@ -5,7 +5,7 @@ export interface Figure {
   value: number;
   unit: string;
   bound: Bound | undefined;
-  /** Whatever helps to judge the number: spread, parts, load of the machine. */
+  /** Facts that help to judge the number: spread, parts, load of the machine. */
   note: string;
 }
 

@@ -31,7 +31,7 @@ const Report = z.object({
 /** One look of Lighthouse at one page, as a telephone on a slow network. */
 export interface Look {
   version: string;
-  /** What Lighthouse takes the machine for; on a busy one it is less. */
+  /** Lighthouse's index of the machine's speed; on a busy machine it is lower. */
   machine: number;
   /** 0 to 100 */
   scores: Record<Category, number>;

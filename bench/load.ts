@@ -1,13 +1,13 @@
 import autocannon from 'autocannon';
 import { cpuSeconds } from './process-facts.ts';
 
-/** What the server keeps apart; one connection each. */
+/** Variants that the server renders separately; one connection each. */
 const languages = ['en', 'de', 'fr', 'es'];
 const cookies = languages.flatMap((language) =>
   ['dark', 'light'].map((theme) => `app_lang=${language}; theme=${theme}`),
 );
 
-/** What a server did under load. */
+/** The work of a server under load. */
 export interface LoadResult {
   pages: number;
   /** pages a second by the clock */

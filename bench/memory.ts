@@ -38,7 +38,7 @@ export async function benchIdle({
   return { start: [start], memory: [memory] };
 }
 
-/** What a visitor would read: pages of every kind in two languages, and the files they name. */
+/** Reads what a visitor would: pages of every kind in two languages, and the files they name. */
 async function readPages(origin: string): Promise<void> {
   for (const language of ['en', 'ja']) {
     for (const path of ['/', '/videos/latest-updates/', '/videos/most-popular/?page=2', '/404/']) {

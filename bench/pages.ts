@@ -22,8 +22,8 @@ export interface PagesOptions {
 }
 
 /**
- * Server rendering beside a bare page of the same framework in the same server, in alternating rounds; then the cache of anonymous pages. What counts is
- * pages a second of the server's own processor time: by the clock, load generator and database share the cores, and on a busy machine others do.
+ * Server rendering compared with a bare page of the same framework in the same server, in alternating rounds; then the cache of anonymous pages. The figure
+ * is pages a second of the server's own processor time: by the clock, load generator and database share the cores, and on a busy machine others do.
  */
 export async function benchPages(options: PagesOptions): Promise<Figure[]> {
   return [...(await benchRendering(options)), ...(await benchCache(options))];
@@ -38,7 +38,7 @@ async function benchRendering(options: PagesOptions): Promise<Figure[]> {
   await warm((seconds) => run(bare, seconds));
   const pairs: { home: LoadResult; bare: LoadResult }[] = [];
   for (let round = 0; round < rounds; round++) {
-    // Who goes first changes, so that a machine that gets busier or calmer favours neither.
+    // The order changes, so that a machine that gets busier or calmer favours neither.
     if (round % 2 === 0) {
       const first = await run(home, round_seconds);
       pairs.push({ home: first, bare: await run(bare, round_seconds) });

@@ -19,7 +19,7 @@ export interface Took {
   wall: number;
 }
 
-/** What some work took. */
+/** Measures the time of some work. */
 export async function measured(server: Server, work: () => Promise<unknown>): Promise<Took> {
   await server.look();
   const [begun, used] = [performance.now(), process.cpuUsage()];

@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { auth_urls } from '#contracts/calls/accounts.ts';
+import { auth_urls } from '#contracts/calls/accounts/accounts.ts';
 import { askExport } from '#domain/exports/index.ts';
 import { placesOf } from '#domain/media/index.ts';
 import { createLocalStorage } from '#platform/storage/local-storage.ts';

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, inject, test } from 'vitest';
-import { me_url } from '#contracts/calls/accounts.ts';
+import { me_url } from '#contracts/calls/accounts/accounts.ts';
 import { accountPages } from '#contracts/pages/account-pages.ts';
 import { themes } from '#contracts/vocabulary.ts';
 import { account, fill, linkIn, openForm, press, signUp } from '#tests/support/account-visits.ts';
@@ -15,7 +15,7 @@ import { mailFrom } from '#tests/support/site-mail.ts';
 const browser = withBrowser();
 const page_of_code = (page: Page) => page.getByRole('heading', { name: 'Enter your code' });
 
-/** What the app of a member shows now. */
+/** The code that the app of a member shows now. */
 const appCode = (username: string, later = 0): Promise<string> =>
   secondProcess(inject('data_dir'), async ({ system_ctx }) => {
     const { id } = await system_ctx.db
@@ -83,7 +83,7 @@ describe('two-step sign-in', { timeout: 180_000 }, () => {
     await openAlive(second.page, accountPages.security());
     await second.page.getByText('9 recovery codes are left.').waitFor();
     await second.page.getByText('Recovery code used').waitFor();
-    // Who has just signed in by the password is not asked for it again, but for what R-55 names.
+    // A member who has just signed in by the password is not asked for it again, but for what R-55 names.
     await open(second.page, 'Turn off');
     expect(await currentPassword(openForm(second.page)).count()).toBe(0);
     expect(await currentPassword(second.page.getByRole('main')).count()).toBe(2);

@@ -1,5 +1,5 @@
 import { describe, expect, inject, test } from 'vitest';
-import { me_url } from '#contracts/calls/accounts.ts';
+import { me_url } from '#contracts/calls/accounts/accounts.ts';
 import { accountPages } from '#contracts/pages/account-pages.ts';
 import { pages } from '#contracts/pages/pages.ts';
 import { themes } from '#contracts/vocabulary.ts';
@@ -37,7 +37,7 @@ describe('an account', () => {
     await page.getByRole('heading', { name: 'Sign in' }).waitFor();
     expect(await page.getByText('Marla-Fields').count()).toBe(0);
 
-    // The manifest of a list has no routes of accounts: neither a link there nor the way back may end on the page of what is missing.
+    // The manifest of a list has no routes of accounts: neither a link there nor the way back may end on the page of a missing address.
     await openAlive(page, list);
     await followLink(page, accountPages.restore());
     await page.getByRole('heading', { name: 'Forgot your password?' }).waitFor();
@@ -61,7 +61,7 @@ describe('an account', () => {
     onlyRefusals(noise);
   });
 
-  test('has its password set anew by a link; another browser is signed out', async () => {
+  test('has its password reset by a link; another browser is signed out', async () => {
     const first = await browser.visit();
     await signUp(first.page, 'Nora-Hills');
     const { page, noise } = await browser.visit();

@@ -6,7 +6,7 @@ import { violations } from '#tests/support/axe.ts';
 import { openAlive } from '#tests/support/browser.ts';
 import { countShifts, shiftsOf } from '#tests/support/layout-shifts.ts';
 
-// What an owner booked, and the pages that carry it.
+// Booked advertising, and the pages that carry it.
 const { state, partnerOrigin, urlOf, get, aVisit } = withAdvertisingSite();
 
 describe('a booked place', () => {
@@ -45,7 +45,7 @@ describe('a booked place', () => {
       .getByRole('heading', { name: 'Frame /footer' })
       .waitFor();
 
-    // What runs in it can neither read the page nor turn it elsewhere.
+    // A document in it can neither read the page nor turn it elsewhere.
     const frame = page.frames().find((each) => each.url().endsWith('/footer')) ?? page.mainFrame();
     expect(await frame.evaluate(() => location.pathname)).toBe('/footer');
     await expect(frame.evaluate(() => String(window.top?.document.title))).rejects.toThrow(

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { expect, test } from 'vitest';
-import { age_photo_url, age_status_url, AgeStatus } from '#contracts/calls/age.ts';
+import { age_photo_url, age_status_url, AgeStatus } from '#contracts/calls/forms/age.ts';
 import { multipart } from '#tests/support/forms.ts';
 import { withKillableSite } from '#tests/support/killable-site.ts';
 import { no_policy } from '#tests/support/open-gate.ts';
@@ -39,7 +39,7 @@ async function send(
     const { state } = AgeStatus.parse(await answer.json());
     return { state, cookie: set.find((pair) => pair.startsWith('age-photo=')) ?? cookie };
   } catch {
-    // Killed: whoever sent it sends it again.
+    // Killed: the sender sends it again.
     return undefined;
   }
 }
@@ -81,14 +81,14 @@ test('kill -9 after the answer: each photo waits once, is decided once, and its 
   for (const { state, cookie } of answered.values()) {
     expect([state, (await statusOf(second, cookie)).state]).toEqual(['pending', 'pending']);
   }
-  // Of a repeated photo the browser has one; who got no answer begins anew.
+  // Of a repeated photo the browser has one; a browser without an answer begins again.
   for (const address of browsers) {
     const sent = await send(second, address, photo, answered.get(address)?.cookie);
     expect(sent?.state).toBe('pending');
     if (sent) answered.set(address, sent);
   }
   const waiting = await operator.ages.list();
-  // A photo whose answer was lost waits too: nobody asks about it, and it is erased within a day.
+  // A photo whose answer was lost waits too: no browser asks about it, and it is erased within a day.
   expect(waiting.length).toBeGreaterThanOrEqual(browsers.length);
   for (const { photo_id } of waiting)
     expect(await operator.ages.decide({ photo_id, refusal: undefined })).toBe(true);

@@ -49,7 +49,7 @@ const choose = async (page: Page, name = 'me.jpg', buffer?: Buffer): Promise<voi
     .locator('input[type=file]')
     .setInputFiles({ name, mimeType: 'image/jpeg', buffer: buffer ?? (await aPhoto()) });
 
-/** The proof of somebody who passed: the cookie's value. */
+/** The proof of a visitor who passed: the cookie's value. */
 const proof = (): Promise<string> =>
   productOf(env(), async ({ secret, system_domain: { operator } }) => {
     const policy = await operator.policy.test({ country: 'gb' });
@@ -57,7 +57,7 @@ const proof = (): Promise<string> =>
     return /=([^;]*)/.exec(tokens.issueAgeToken(policy, 'photo', new Date()))?.[1] ?? '';
   });
 
-/** What the owner does with the only photo that waits. */
+/** The owner's decision on the only photo that waits. */
 const decide = (refusal: 'face' | undefined): Promise<void> =>
   productOf(env(), async ({ system_domain: { operator } }) => {
     const [photo, more] = await operator.ages.list();
@@ -71,7 +71,7 @@ test('before the check a link of an open page leads to it, and on to where it le
   await page.waitForTimeout(1000);
   await page.getByRole('link', { name: 'Latest videos' }).first().click();
   await page.waitForURL(`${origin()}/age/?next=%2Fvideos%2Flatest-updates%2F`);
-  // What a script asks for is refused as well, and leads there.
+  // A request of a script is refused as well, and leads there.
   await page.goto(`${origin()}/contact/`);
   await page.waitForTimeout(1000);
   await page.getByRole('searchbox').first().fill('still water');
@@ -136,7 +136,7 @@ describe('a photo', () => {
     await expect.poll(() => page.url()).toBe(`${origin()}/categories/`);
   });
 
-  test('that is none is refused beside the field, which has the focus, and nothing is stored', async () => {
+  test('that is none is refused next to the field, which has the focus, and nothing is stored', async () => {
     const { page, noise } = await visitFromGb();
     await page.goto(`${origin()}/age/`);
     await page.waitForTimeout(1000);

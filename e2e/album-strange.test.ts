@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import type { AlbumAnswer, AlbumListing } from '#contracts/calls/albums.ts';
+import type { AlbumAnswer, AlbumListing } from '#contracts/calls/catalogue/albums.ts';
 import { pages } from '#contracts/pages/pages.ts';
 import { violations } from '#tests/support/axe.ts';
 import { openAlive, withBrowser } from '#tests/support/browser.ts';
@@ -12,7 +12,7 @@ import { longNames } from '#tests/support/long-names.ts';
 import { answering } from '#tests/support/people-pages.ts';
 import { sampleOf } from '#tests/support/sample.ts';
 
-// Albums as nobody should make them: with names longer than names are, without photos, with pictures that cannot be had.
+// Malformed albums: with names longer than names are, without photos, with pictures that cannot be had.
 const browser = withBrowser();
 const album = await firstAlbum(browser.origin, { photos: 4, model: true });
 const channel = await channelWithoutAlbums(browser.origin);
@@ -32,7 +32,7 @@ describe.each([390, 1440])('names of any length and script, at %i px', (width) =
         title,
         photos,
         models: album.models.map((model) => ({ ...model, title })),
-        // What the pointer passes over is read ahead: these exist.
+        // Links that the pointer passes over are read ahead: these exist.
         tags: album.tags.slice(0, 1).map((tag) => ({ ...tag, title })),
         categories: album.categories.slice(0, 1).map((category) => ({ ...category, title })),
         channel: { dir: channel, title },
@@ -97,7 +97,7 @@ async function isOnScreen(
   return box !== null && box.x >= 0 && box.x + box.width <= (page.viewportSize()?.width ?? 0);
 }
 
-test('an album without photos is a page that says so, is kept from search engines, and opens nothing', async () => {
+test('an album without photos is a page that says so, asks search engines to leave it out, and opens nothing', async () => {
   const { page } = await hydratedVisit(browser, '/information/terms/');
   await page.route('**/api/json/album/**', withAlbum({ photos: [], photos_amount: 0 }));
   await followLink(page, `${pages.album(album)}#photo-1`);

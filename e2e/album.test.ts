@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import type { AlbumAnswer } from '#contracts/calls/albums.ts';
-import type { ChannelAnswer } from '#contracts/calls/channels.ts';
+import type { AlbumAnswer } from '#contracts/calls/catalogue/albums.ts';
+import type { ChannelAnswer } from '#contracts/calls/catalogue/channels.ts';
 import { pages } from '#contracts/pages/pages.ts';
 import { openAlive, withBrowser } from '#tests/support/browser.ts';
 import { firstAlbum, photoKey } from '#tests/support/demo-albums.ts';

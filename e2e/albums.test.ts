@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { albumUrl, type AlbumAnswer } from '#contracts/calls/albums.ts';
+import { albumUrl, type AlbumAnswer } from '#contracts/calls/catalogue/albums.ts';
 import { pages } from '#contracts/pages/pages.ts';
 import { openAlive, withBrowser } from '#tests/support/browser.ts';
 import { firstAlbum } from '#tests/support/demo-albums.ts';

@@ -3,7 +3,7 @@ import { pages } from '#contracts/pages/pages.ts';
 import { readHead } from '#tests/support/page-head.ts';
 import { firstChannel, firstModel } from '#tests/support/people-pages.ts';
 
-// What pages do with addresses that nobody should ask for: the right status, the right page, nothing repeated, nothing kept.
+// Answers of pages to invalid addresses: the right status, the right page, nothing repeated, nothing stored.
 const origin = inject('origin');
 const canary = 'zqx7';
 const markup = `"><b>${canary}`;

@@ -26,7 +26,7 @@ async function press(page: Page): Promise<void> {
 const plays = (page: Page, from = 0.3): Promise<void> =>
   expect.poll(() => videoTime(page), { timeout: 20_000 }).toBeGreaterThan(from);
 
-/** What the player says in place of a film, with a way to try again. */
+/** The player's message in place of a film, with a way to try again. */
 async function failure(page: Page): Promise<string | null> {
   const alert: Locator = page.locator('section[data-player]').getByRole('alert');
   await alert.waitFor({ timeout: 45_000 });

@@ -5,7 +5,7 @@ import { sampleOf } from '#tests/support/sample.ts';
 import { oneOfEachKind, sitePages } from '#tests/support/site-pages.ts';
 import { searchField } from '#tests/support/search-field.ts';
 
-// What a list page, its cookies and its neighbours in the cache do with nonsense: the right status, the right page, nothing repeated, nothing kept.
+// Answers of a list page, its cookies and its neighbours in the cache to nonsense: the right status, the right page, nothing repeated, nothing stored.
 // Addresses are the matter of bad-addresses.test.ts.
 const browser = withBrowser();
 const origin = inject('origin');
@@ -14,7 +14,7 @@ const kinds = oneOfEachKind(await sitePages(origin)).filter(({ status }) => stat
 const get = (path: string, headers: Record<string, string> = {}): Promise<Response> =>
   fetch(origin + path, { redirect: 'manual', headers });
 
-/** What a visitor sees of a list, as far as no minute changes it. */
+/** The visible parts of a list, as far as no minute changes them. */
 async function seen(path: string, headers: Record<string, string> = {}): Promise<unknown> {
   const response = await get(path, headers);
   const html = await response.text();
@@ -65,14 +65,14 @@ describe('cookies that hold anything', () => {
     }
   });
 
-  test('a good one beside a bad one holds', async () => {
+  test('a good one next to a bad one holds', async () => {
     expect(
       await seen('/videos/longest/', { cookie: `gender=${canary}; app_lang=de; theme=<b>` }),
     ).toMatchObject({ lang: ['de'] });
   });
 });
 
-describe('nothing wrong is kept', () => {
+describe('nothing wrong is stored', () => {
   const strange: Record<string, string> = {
     'x-forwarded-host': `${canary}.example`,
     'x-forwarded-proto': 'gopher',
@@ -85,14 +85,14 @@ describe('nothing wrong is kept', () => {
     'if-none-match': '*',
   };
 
-  // Addresses that no other test asks for: the first to ask is the one whose document would be kept.
+  // Addresses that no other test asks for: the document of the first request would be stored.
   test.each([
     '/categories/studio/longest/',
     '/tags/slow-cinema/longest/',
     '/videos/most-viewed/?type=hd&duration=1',
     '/models/count-videos/?age=1&letter=m',
     '/albums/most-viewed/?category=night',
-  ])('of %s, when the first who asks sends nonsense beside it', async (path) => {
+  ])('of %s, when the first request for it adds nonsense', async (path) => {
     const joint = path.includes('?') ? '&' : '?';
     const first = await seen(
       `${path}${joint}${canary}=${canary}&utm_source=${canary}&__proto__=${canary}`,

@@ -65,7 +65,7 @@ test('pages prepare a connection to the host of the pictures, and to no other', 
   expect(links).toEqual(['https://media.halbschatten.example']);
 });
 
-test("each page that comes into view is told to the owner's counter: its kind, its path and the campaign, nothing else", async () => {
+test("each page that comes into view is reported to the owner's counter: its kind, its path and the campaign, nothing else", async () => {
   const { page } = await browser.visit();
   const reported: unknown[] = [];
   await page.route('**/stats/event', async (route) => {

@@ -32,7 +32,7 @@ test('a pointer that rests on a card plays its clip, silent, over the picture, a
   expect(new Set(asked(requests)).size).toBe(2);
 });
 
-// What must not happen is seen by what happens after it: the next card's clip is then the only one that was asked for.
+// A missing request is proved by the one after it: the next card's clip is then the only one that was asked for.
 const card = (page: Page, index: number): Locator => page.locator('main article').nth(index);
 const playing = (page: Page, index: number): Promise<number> =>
   card(page, index).locator('video[data-playing]').count();

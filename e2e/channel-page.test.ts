@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import type { ChannelAnswer } from '#contracts/calls/channels.ts';
+import type { ChannelAnswer } from '#contracts/calls/catalogue/channels.ts';
 import { withBrowser } from '#tests/support/browser.ts';
 import { firstAlbum } from '#tests/support/demo-albums.ts';
 import { followLink } from '#tests/support/follow-link.ts';

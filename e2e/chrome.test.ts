@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
-import { Categories } from '#contracts/calls/catalogue.ts';
+import { Categories } from '#contracts/calls/catalogue/catalogue.ts';
 import { informationPages } from '#contracts/pages/information-pages.ts';
-import { breakpoints, limits } from '#contracts/limits.ts';
+import { breakpoints, limits } from '#contracts/limits/limits.ts';
 import { listingPage } from '#contracts/pages/listing-pages.ts';
 import { signInPage } from '#contracts/pages/account-links.ts';
 import { pages } from '#contracts/pages/pages.ts';
@@ -67,7 +67,7 @@ describe('wide screens', () => {
     await page.waitForURL((url) => url.pathname === '/');
   });
 
-  test('the sidebar finds any category by typing, letter case and accents aside, with the keyboard alone; all are asked for once', async () => {
+  test('the sidebar finds any category by typing, regardless of letter case and accents, with the keyboard alone; all are asked for once', async () => {
     const { page, requests } = await visit('/videos/latest-updates/');
     const sidebar = page.getByRole('navigation', { name: 'Main navigation' });
     const all = await categories();

@@ -16,7 +16,7 @@ const state = {
   folder: '',
   version: 0,
   site: undefined as TestSite | undefined,
-  /** What must not leave the server: titles and names. */
+  /** Titles and names, which must not leave the server. */
   names: [] as string[],
   addresses: [] as string[],
 };
@@ -64,7 +64,7 @@ interface Leak {
   leaks: string[];
 }
 
-/** What an answer has of the catalogue. */
+/** The parts of an answer that are of the catalogue. */
 async function leaksOf(base: string, path: string): Promise<Leak | undefined> {
   const answer = await fetch(base + path, {
     headers: { 'x-country': country, cookie: '_agv=1; country_code=no' },
@@ -142,7 +142,7 @@ describe('through a cache that open visitors have filled', () => {
       const isKnown = name === 'as docs/compliance.md has it';
       expect([again.status, again.headers.get('x-cache')]).toEqual([200, isKnown ? 'HIT' : 'MISS']);
       expect(await leaksAt(nginx.origin, addresses)).toEqual([]);
-      // What was refused was not stored either.
+      // Refusals were not stored either.
       expect((await fetch(nginx.origin + lists, open)).status).toBe(200);
     },
   );

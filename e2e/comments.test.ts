@@ -121,7 +121,7 @@ describe('comments', () => {
     expect(plain.page.url()).toBe(browser.origin + path);
   });
 
-  test('that wait are seen by their writer alone, and by everybody once they are approved', async () => {
+  test('that wait are seen by their writer alone, and by everyone once they are approved', async () => {
     const { path } = await aVideoPage(5);
     const { page } = await browser.visit();
     await signUp(page, 'Cleo-Fen');

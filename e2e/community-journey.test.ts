@@ -163,7 +163,7 @@ async function playTogether(maren: Page, tilda: Page, video_ids: readonly number
   await bar.getByText(`2/${video_ids.length}`).waitFor();
 }
 
-/** Whoever is blocked gets the answers of a member who wants to hear of nobody. */
+/** A blocked member gets the same answers as from a member who accepts no contact. */
 async function isShutOut(rasmus: Page, path: string): Promise<void> {
   await openMember(rasmus, 'Maren-Lake');
   await button(rasmus, 'Add friend').click();
@@ -221,7 +221,7 @@ test.runIf(process.env['VELOUR_LONG'])(
     await button(maren, 'Unblock Rasmus-New').waitFor();
     await isShutOut(rasmus, path);
     await openUntilShown(maren, path, 'What a calm evening', 0);
-    // A mention where both have written is not heard of; what is said after it is.
+    // A mention where both have written makes no notification; a message after it does.
     await openComments(tilda, path);
     await writeComment(tilda, 'Who comes along tomorrow?');
     await openUntilShown(maren, path, 'Who comes along tomorrow?');
@@ -238,7 +238,7 @@ test.runIf(process.env['VELOUR_LONG'])(
     await openAlive(maren, accountPages.notifications());
     expect(await main(maren).getByText('Rasmus-New').count()).toBe(0);
     await unpublish(published);
-    // What a member may not do is refused.
+    // Calls that a member may not make are refused.
     for (const { noise } of visits)
       expect(noise.splice(0).filter((line) => !/status of 4(?:0[34]|22)/.test(line))).toEqual([]);
   },

@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { sql, type RawBuilder } from 'kysely';
 import { expect, test } from 'vitest';
-import { notificationKinds } from '#contracts/calls/notifications.ts';
+import { notificationKinds } from '#contracts/calls/social/notifications.ts';
 import { postComment } from '#domain/comments/index.ts';
 import { saveDigest } from '#domain/digests/index.ts';
 import { askFriend } from '#domain/friends/index.ts';
@@ -17,7 +17,7 @@ import { manyVideosOf } from '#tests/support/many-people.ts';
 import { addressOfMember } from '#tests/support/members.ts';
 import type { TestSite } from '#tests/support/site-setup.ts';
 
-// Real processes, killed by SIGKILL while members write, and while a worker tells others of it.
+// Real processes, killed by SIGKILL while members write, and while a worker notifies others of it.
 const it = withKillableSite();
 const is_long = Boolean(process.env['VELOUR_LONG']);
 const [members, rounds] = is_long ? [6, 20] : [3, 3];
@@ -97,7 +97,7 @@ const isBlocked = async (): Promise<boolean> =>
   (await sql`select from pg_locks where not granted`.execute(it.product.system_ctx.db)).rows
     .length > 0;
 
-/** Starts a worker, which comes to wait for what `hold` writes and does not commit, and kills it there. */
+/** Starts a worker that blocks on the uncommitted write of `hold`, and kills it there. */
 async function killWorkerAt(hold: RawBuilder<unknown>): Promise<void> {
   const trx = await it.product.system_ctx.db.startTransaction().execute();
   await hold.execute(trx);
@@ -176,7 +176,7 @@ test(
     );
     expect(await linesOf(ids)).toHaveLength(500);
 
-    // Everybody has read what was there before: nothing of it is new again.
+    // Every member has read the earlier notifications: none of them is new again.
     await sql`update notification set read_at = now()`.execute(db);
     const digests = await readersOfDigests();
     await killWorkerAt(

@@ -10,7 +10,7 @@ import {
 import { openConsole } from '#tests/support/console-work.ts';
 import { aMember } from '#tests/support/members.ts';
 
-// All open cases of one uploader decided at once, by a moderator nobody works beside.
+// All open cases of one uploader decided at once, by the only moderator at work.
 
 const browser = withBrowser();
 let uploader = 0;
@@ -35,7 +35,7 @@ const rejections = (): Promise<number> =>
     return Number(count);
   });
 
-// What one step does, the next one needs: a second try would begin in the middle.
+// Each step needs the result of the one before: a second try would begin in the middle.
 const once = { timeout: 240_000, retry: 0 };
 
 test('a batch is looked at, decided over a broken connection, and undone', once, async () => {

@@ -16,7 +16,7 @@ import { aShownPerson, drawnPicture } from '#tests/support/console-records.ts';
 import { openConsole } from '#tests/support/console-work.ts';
 import { aMember } from '#tests/support/members.ts';
 
-// What a case is held against, seen by two moderators of one site where documents need a second person.
+// Evidence on a case, seen by two moderators of one site where documents need a second person.
 
 const browser = withBrowser();
 const title = 'Two friends at the lake';
@@ -98,7 +98,7 @@ async function loaded(page: Page, panel: string): Promise<number> {
   return width();
 }
 
-// What one step does, the next one needs: a second try would begin in the middle.
+// Each step needs the result of the one before: a second try would begin in the middle.
 const once = { timeout: 240_000, retry: 0 };
 
 test(
@@ -152,7 +152,7 @@ test(
 
     expect(noise.splice(0).every((line) => line.includes('422'))).toBe(true);
 
-    // Somebody else decides while this page is open: it says who and what.
+    // Another moderator decides while this page is open: it names the moderator and the decision.
     await mara.getByRole('heading', { level: 1 }).focus();
     await mara.keyboard.press('e');
     await mara.getByRole('heading', { level: 1, name: 'Queue' }).waitFor();

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { sql } from 'kysely';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { videosUrl } from '#contracts/calls/listing-url.ts';
+import { videosUrl } from '#contracts/calls/catalogue/listing-url.ts';
 import { pages } from '#contracts/pages/pages.ts';
 import { violations } from '#tests/support/axe.ts';
 import { withBrowser } from '#tests/support/browser.ts';
@@ -66,7 +66,7 @@ const asked = { count: 60 };
 const isListed = async (): Promise<boolean> =>
   (await (await fetch(new URL(listOf(asked.count--), site.origin))).text()).includes(title);
 
-// A whole review with seven passes of axe: over a minute beside other tests.
+// A whole review with seven passes of axe: over a minute in parallel with other tests.
 test(
   'a moderator signs in by code, sees where the film is loud, asks for changes, undoes, approves with a label, and visitors see video and label',
   { timeout: 240_000 },
@@ -78,7 +78,7 @@ test(
     // A session of the site is none here.
     const refused = await page.request.get('/api/console/v1/me');
     expect(refused.status()).toBe(401);
-    // Whoever has no session signs in where they are, and stays there.
+    // A visitor without a session signs in on the requested page, and stays there.
     await page.goto('/queue/?kind=publication');
     await page.getByLabel('Password').waitFor();
     expect(await violations(page)).toEqual([]);
@@ -108,7 +108,7 @@ test(
     await page.getByText(/^Yours until/).waitFor();
     expect([await publicStatus(), await isListed()]).toEqual([404, false]);
 
-    // Pictures of what nobody else may see, veiled until a key is held.
+    // Pictures that no one else may see, veiled until a key is held.
     const veil = page.locator('[data-veiled]');
     await expect.poll(() => veil.getAttribute('data-veiled')).toBe('true');
     await page.keyboard.down('v');
@@ -145,7 +145,7 @@ test(
     await waitOver(page);
     expect(await isListed()).toBe(false);
 
-    // The session ends while somebody types: what was typed is there after they signed in again.
+    // The session ends while a moderator types: the text is there after a new sign-in.
     await page.keyboard.press('r');
     await page.getByLabel('What was found').fill('The lake is another one.');
     await page.context().clearCookies();
@@ -213,7 +213,7 @@ test.each([
   ['/history/me/', 'history', 'zzzzzzz'],
   ['/history/subjects/video/1/', 'history', 'zzzzzzz'],
   ['/reports/transparency/', 'reports', 'zzzzzzz'],
-  // The site has pages of visitors' cases there: one that nobody has.
+  // The site has pages of visitors' cases there: one that does not exist.
   ['/case/ABCD2345/', 'ABCD2345', 'ZZZZ9999'],
 ])(
   'the site answers %s, a page of the console, as any address that it does not know',

@@ -58,7 +58,7 @@ async function view(site: TestSite, one: View): Promise<boolean> {
   return is_answered;
 }
 
-/** Somebody new again and again, and now and then somebody who was there already, until the site is gone. */
+/** New viewers again and again, and now and then an earlier one, until the site is gone. */
 async function crowd(site: TestSite, videos: readonly number[], all: View[]): Promise<void> {
   for (;;) {
     const earlier = below(5) === 0 ? all[below(all.length)] : undefined;
@@ -74,7 +74,7 @@ async function crowd(site: TestSite, videos: readonly number[], all: View[]): Pr
   }
 }
 
-// Asked with the application's own role: what it does is hidden from others.
+// Asked with the application's own role: its statements are hidden from others.
 const rolling = async (ctx: Ctx): Promise<number[]> => {
   const { rows } = await sql<{ pid: number }>`
     select pid from pg_stat_activity where state = 'active' and query like '%view_roll(%' and pid <> pg_backend_pid()`.execute(
@@ -124,7 +124,7 @@ test(
     let last_kill = Infinity;
     for (let round = 0; round < web_kills; round++) {
       const site = await it.startWeb();
-      // Whoever was lost may come again, and does, every second one of them.
+      // Viewers whose answer was lost may come again, and every second one of them does.
       const late = all.filter(
         ({ answered }, n) => n % 2 === 0 && (answered.at(-1)?.at ?? 0) > last_kill - 3000,
       );
@@ -148,7 +148,7 @@ test(
     stop.abort();
     await workers;
 
-    // What a killed worker had begun, its connection ends.
+    // Work that a killed worker had begun ends with its connection.
     await expect.poll(() => rolling(ctx)).toEqual([]);
     expect((await recount(ctx)).filter(({ differing }) => differing > 0)).toEqual([]);
     const { rows } = await sql<{
@@ -171,7 +171,7 @@ test(
     expect(beforeKills.filter((ages) => ages.some((age) => age > lost_at_most_ms))).toEqual([]);
     expect(all.length).toBeGreaterThan(30 * web_kills);
 
-    // What was seen was counted once: in the counters, and in the history of the day.
+    // Every view that was seen was counted once: in the counters, and in the history of the day.
     const counted = await sql<{ views: number; of_days: number; likes: number }>`
       select (select sum(views)::int from video_stat) as views, (select sum(views)::int from video_day) as of_days,
         (select sum(likes)::int from video_stat) as likes`.execute(ctx.db);

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { videosUrl } from '#contracts/calls/listing-url.ts';
-import type { VideoListing } from '#contracts/calls/videos.ts';
+import { videosUrl } from '#contracts/calls/catalogue/listing-url.ts';
+import type { VideoListing } from '#contracts/calls/catalogue/videos.ts';
 import { searchSegment } from '#contracts/pages/listing-pages.ts';
-import { canonicalSearchText } from '#contracts/search-query.ts';
+import { canonicalSearchText } from '#contracts/text/search-query.ts';
 import { openAlive, withBrowser } from '#tests/support/browser.ts';
 import {
   chip,
@@ -14,7 +14,7 @@ import {
   opened,
 } from '#tests/support/country-menu.ts';
 
-// Where the selector of countries leads, and what stands for it without scripts.
+// The selector of countries, and its replacement without scripts.
 const browser = withBrowser();
 const heading = (page: Page): Promise<string | null> =>
   page.getByRole('heading', { level: 1 }).textContent();

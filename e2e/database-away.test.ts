@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { videosUrl } from '#contracts/calls/listing-url.ts';
-import { videoUrl } from '#contracts/calls/videos.ts';
+import { videosUrl } from '#contracts/calls/catalogue/listing-url.ts';
+import { videoUrl } from '#contracts/calls/catalogue/videos.ts';
 import { aVideo } from '#tests/support/factories.ts';
 import { anOwnDatabase, type OwnDatabase } from '#tests/support/own-database.ts';
 import { startSite, type TestSite } from '#tests/support/site-setup.ts';
@@ -25,7 +25,7 @@ beforeAll(async () => {
     WORKER: 'off',
     LOG_LEVEL: 'error',
   });
-  // When it begins to hear of changes, a site drops what it kept before.
+  // When a site begins to listen for changes, it drops the answers that it stored before.
   await pause(1500);
 });
 afterAll(async () => {
@@ -139,7 +139,7 @@ describe.each([
       expect(headers.get('cache-control')).toBe('no-store');
       expect(ms).toBeLessThan(5000);
     }
-    // Nobody queues up behind a database that is known to be away.
+    // No request queues behind a database that is known to be away.
     expect(
       median(rest.filter(({ path }) => !warm.includes(path)).map(({ ms }) => ms)),
     ).toBeLessThan(1000);

@@ -6,7 +6,7 @@ import { firstAlbum } from '#tests/support/demo-albums.ts';
 import { firstModel } from '#tests/support/people-pages.ts';
 import { sampleOf } from '#tests/support/sample.ts';
 
-// Scripts come after the pictures of the first screen, or as soon as somebody wants them.
+// Scripts come after the pictures of the first screen, or as soon as a visitor needs them.
 const browser = withBrowser();
 const scripts = (requests: readonly string[]): string[] =>
   requests.filter((path) => /^\/assets\/.*\.js$/.test(path));
@@ -77,7 +77,7 @@ test('a sheet that was opened before them stays open when they come', async () =
   const sheet = page.locator('dialog[open]');
   await sheet.waitFor();
   gate.resolve(undefined);
-  // The second half of what it holds comes with the scripts.
+  // The second half of its content comes with the scripts.
   await sheet.locator('hr').waitFor();
   await page.waitForTimeout(300);
   expect(await sheet.count()).toBe(1);

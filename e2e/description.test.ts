@@ -13,7 +13,7 @@ import { secondProcess } from '#tests/support/running-site.ts';
 import { startSite, type TestSite } from '#tests/support/site-setup.ts';
 import { answerPictures } from '#tests/support/drawn-pictures.ts';
 
-// What is said of a video: two lines of tags, four of its description, and the rest on demand.
+// Texts about a video: two lines of tags, four of its description, and the rest on demand.
 const browser = withBrowser();
 const state: { folder: string; site?: TestSite; long: string; short: string } = {
   folder: '',
@@ -124,7 +124,7 @@ describe('folds', () => {
     },
   );
 
-  test('what is short has no button, by pointer or by key', async () => {
+  test('a short description has no button, by pointer or by key', async () => {
     const { page } = await aVisit();
     await openAlive(page, state.short);
     await page.getByText('One line.').waitFor();

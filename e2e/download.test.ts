@@ -2,9 +2,13 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { downloadUrl } from '#contracts/calls/download.ts';
-import { deobfuscate, videoFileUrl, type VideoFiles } from '#contracts/calls/video-file.ts';
-import { parseDuration } from '#contracts/duration.ts';
+import { downloadUrl } from '#contracts/calls/catalogue/download.ts';
+import {
+  deobfuscate,
+  videoFileUrl,
+  type VideoFiles,
+} from '#contracts/calls/catalogue/video-file.ts';
+import { parseDuration } from '#contracts/media/duration.ts';
 import { pages } from '#contracts/pages/pages.ts';
 import { themes } from '#contracts/vocabulary.ts';
 import { violations } from '#tests/support/axe.ts';

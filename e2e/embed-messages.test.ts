@@ -13,7 +13,7 @@ interface Report {
   seconds: number;
   duration: number;
 }
-/** What the host page's own script keeps. */
+/** State that the host page's own script stores. */
 interface Host {
   player: { play(): void; pause(): void; seek(seconds: number): void };
   states: string[];
@@ -81,7 +81,7 @@ test.each(['', 'sandbox="allow-scripts"'])(
   },
 );
 
-test('a hostile parent is told nothing that it did not ask for, and cannot disturb it', async () => {
+test('a hostile parent receives nothing that it did not ask for, and cannot disturb the embed', async () => {
   const { page } = await browser.visit();
   await using _host = await open(page, frameTag() + withoutApi);
   await page.evaluate(() => {

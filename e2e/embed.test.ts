@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Frame } from 'playwright-core';
-import { limits } from '#contracts/limits.ts';
+import { limits } from '#contracts/limits/limits.ts';
 import { pages } from '#contracts/pages/pages.ts';
 import { violations } from '#tests/support/axe.ts';
 import { openAlive, withBrowser, type Visit } from '#tests/support/browser.ts';
@@ -133,7 +133,7 @@ describe('on a page of another site, without third-party cookies', () => {
   });
 });
 
-describe('what the address asks for', () => {
+describe('the parameters of the address', () => {
   test('a start, the language, no sound, a loop, and to begin at once', async () => {
     const visit = await browser.visit();
     const query = '?lang=ja&start_time=3&autostart=1&loop=1&muted=1&color=red';
@@ -203,7 +203,7 @@ test('without scripts it says that it needs them, and links the page', async () 
   expect(await page.getByRole('link').getAttribute('href')).toBe(browser.origin + state.page);
 });
 
-describe('what the page of a video says of its embed', () => {
+describe('the page of a video about its embed', () => {
   test('the share panel has its code in 426 × 265 and in full width', async () => {
     const { page } = await browser.visit();
     await openAlive(page, `${state.page}#share`);

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { expect, inject, test } from 'vitest';
-import { data_url, type AccountData } from '#contracts/calls/account-data.ts';
+import { data_url, type AccountData } from '#contracts/calls/accounts/account-data.ts';
 import { accountPages } from '#contracts/pages/account-pages.ts';
 import { fill, openForm, press } from '#tests/support/account-visits.ts';
 import { violations } from '#tests/support/axe.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { withBrowser } from '#tests/support/browser.ts';
 
-// What a count promises is what the page behind it shows; nothing that is offered leads to nothing.
+// The page behind a count shows as many as the count promises; no choice on offer leads to an empty list.
 const browser = withBrowser();
 
 interface Promised {
@@ -53,7 +53,7 @@ const categoriesOf = async (): Promise<string[]> => {
   return categories.map(({ dir }) => dir);
 };
 
-describe('counts beside lists', () => {
+describe('counts next to lists', () => {
   test('every category, and every combination of two that it offers, has what was promised', async () => {
     const read = await reader();
     const seen = new Set<string>();

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { pages } from '#contracts/pages/pages.ts';
-import { limits } from '#contracts/limits.ts';
+import { limits } from '#contracts/limits/limits.ts';
 import { openAlive, withBrowser, type Visit } from '#tests/support/browser.ts';
 import { asked, entry, hearts, keep, stored } from '#tests/support/library-lists.ts';
 import { firstAlbum } from '#tests/support/demo-albums.ts';
@@ -40,7 +40,7 @@ describe('favourites', () => {
     expect(asked(requests)).toEqual([]);
   });
 
-  test('an album is kept beside videos, from its page, and its card takes it off', async () => {
+  test('an album is saved next to videos, from its page, and its card takes it off', async () => {
     const album = await firstAlbum(browser.origin, { photos: 3 });
     const { page, requests } = await browser.visit();
     await keep(page, 'favourites', [entry(1)]);

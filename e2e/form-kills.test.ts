@@ -3,9 +3,9 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { challenge_url } from '#contracts/calls/challenge.ts';
-import { FormAnswer } from '#contracts/calls/forms.ts';
-import { report_url } from '#contracts/calls/report.ts';
+import { challenge_url } from '#contracts/calls/forms/challenge.ts';
+import { FormAnswer } from '#contracts/calls/forms/forms.ts';
+import { report_url } from '#contracts/calls/forms/report.ts';
 import { multipart, solve } from '#tests/support/forms.ts';
 import { withKillableSite } from '#tests/support/killable-site.ts';
 import { aPicture } from '#tests/support/photos.ts';
@@ -36,7 +36,7 @@ async function send(
     });
     return FormAnswer.parse(await answer.json()).case.status;
   } catch {
-    // Killed: whoever sent it sends it again.
+    // Killed: the sender sends it again.
     return undefined;
   }
 }

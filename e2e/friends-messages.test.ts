@@ -77,7 +77,7 @@ describe('two members', () => {
       await main(page).getByRole('link', { name: 'Cedar-Hill' }).click();
       await page.getByText('Not now.').waitFor();
       expect((await marked).status()).toBe(200);
-      // What was read in its thread is read.
+      // A message that was shown in its thread counts as read.
       await unread(page, 1).waitFor({ timeout: 20_000 });
       for (const width of [390, 1440]) {
         await page.setViewportSize({ width, height: 900 });
@@ -108,7 +108,7 @@ describe('two members', () => {
   );
 });
 
-/** For whoever wants to look: `SHOTS` names a folder. */
+/** Takes a screenshot where `SHOTS` names a folder. */
 async function shoot(page: Page, name: string): Promise<void> {
   const folder = process.env['SHOTS'];
   if (folder) await page.screenshot({ path: join(folder, `contacts-${name}.png`) });

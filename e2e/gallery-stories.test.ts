@@ -8,7 +8,7 @@ import { lightboxOf, shownPhoto } from '#tests/support/lightbox.ts';
 import { letterStrip } from '#tests/support/people-lists.ts';
 import { albumOfModel, firstModel } from '#tests/support/people-pages.ts';
 
-// From a list of models to a photo and back, as somebody makes it who has no pointer, and as somebody who has no scripts.
+// From a list of models to a photo and back, for a visitor without a pointer, and for one without scripts.
 const browser = withBrowser();
 const model = await firstModel(browser.origin);
 const album = await albumOfModel(browser.origin, model.dir);

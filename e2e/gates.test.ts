@@ -148,7 +148,7 @@ describe('the click gate', () => {
     expect(await page.locator('html').getAttribute('lang')).toBe('de');
   });
 
-  test('whoever entered before in this browser sees no flash of it', async () => {
+  test('a visitor who entered before in this browser sees no flash of it', async () => {
     const { page } = await visitFrom('us');
     await page.goto(`${origin()}/information/terms/`);
     expect(await page.locator('#age-gate').count()).toBe(0);
@@ -197,7 +197,7 @@ describe('the click gate', () => {
   );
 });
 
-test('where the owner serves nobody, a page says so and has nothing of the catalogue', async () => {
+test('where the owner serves no visitors, a page says so and has nothing of the catalogue', async () => {
   const { page, noise } = await visitFrom('us-tx');
   const answer = await page.goto(`${origin()}/videos/longest/`);
   expect([answer?.status(), page.url()]).toEqual([451, `${origin()}/not-available/`]);

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Composition } from '#app/compose.ts';
-import { videoFileUrl } from '#contracts/calls/video-file.ts';
-import { videoUrl } from '#contracts/calls/videos.ts';
+import { videoFileUrl } from '#contracts/calls/catalogue/video-file.ts';
+import { videoUrl } from '#contracts/calls/catalogue/videos.ts';
 import { pages } from '#contracts/pages/pages.ts';
 import { setAlbumState } from '#domain/albums/index.ts';
 import { deleteLater } from '#domain/deletions/index.ts';
@@ -28,8 +28,8 @@ import {
 } from '#tests/support/shown-addresses.ts';
 import { startSite, type TestSite } from '#tests/support/site-setup.ts';
 
-// What every kind of address shows of a removed video: in two web processes, through a cache in front
-// of one of them that nobody purges, and in a browser that has asked before. On a catalogue of its own, as other tests count videos.
+// Answers of every kind of address about a removed video: in two web processes, through a cache in front
+// of one of them without purges, and in a browser that has asked before. On a catalogue of its own, as other tests count videos.
 const bound_ms = 60_000;
 const browser = withBrowser();
 const state = {
@@ -83,7 +83,7 @@ test('nothing serves a removed video or album a minute after the decision, whate
   await expect.poll(() => watching.title()).toContain(video.title);
   const asking = await context.newPage();
   await asking.goto('/privacy/');
-  // What a browser has downloaded of files cannot be called back.
+  // Files that a browser has downloaded cannot be called back.
   const seen = before
     .filter(({ base, path }) => base === nginx.origin && !files.includes(path))
     .map(({ path }) => path);
@@ -159,7 +159,7 @@ const aboutVideo = (video: { video_id: number; dir: string }): string[] => [
   videoFileUrl.build(video.video_id),
 ];
 
-test('what becomes private is for members within a minute, and what its uploader deletes for nobody, whatever was given out before', async () => {
+test('a video that becomes private is for members within a minute, and one that its uploader deletes for no one, whatever was given out before', async () => {
   const data_dir = join(state.folder, 'data');
   const origin = state.first?.origin ?? '';
   const second = state.second?.origin ?? '';
@@ -177,7 +177,7 @@ test('what becomes private is for members within a minute, and what its uploader
   const all = [...new Set(paths)].flatMap((path) => bases.map((base) => ({ base, path })));
   const pathsOf = (found: readonly { path: string }[]) => found.map(({ path }) => path);
   const isPart = (part: string) => expect.stringContaining(part);
-  // Whatever was restored before is shown again.
+  // All that was restored before is shown again.
   const parts = ['/p/', '/v/', '/a/', '.m3u8', '.m4s', 'preview.', '/videos/', '/api/'];
   await expect
     .poll(async () => pathsOf(await showing(all, video)), { timeout: 60_000 })
@@ -231,7 +231,7 @@ test('what becomes private is for members within a minute, and what its uploader
     for (const period of ['day', 'week', 'month'] as const)
       await rankPeriod(product.system_ctx, period);
   });
-  // What stored that it was not there has forgotten it as soon.
+  // Caches that stored its absence have dropped that as soon.
   const missing = async () => {
     const again = await showing(shown, video);
     return shown.filter((each) => !again.includes(each)).map(({ base, path }) => base + path);

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { sitemap_index } from '#contracts/calls/sitemaps.ts';
+import { sitemap_index } from '#contracts/calls/files/sitemaps.ts';
 import { rta_label } from '#contracts/site.ts';
 import { languages } from '#contracts/vocabulary.ts';
 import { withBrowser } from '#tests/support/browser.ts';
@@ -7,7 +7,7 @@ import { readHead } from '#tests/support/page-head.ts';
 import { sampleOf } from '#tests/support/sample.ts';
 import { sitePages } from '#tests/support/site-pages.ts';
 
-// What search engines read of each page that they may show: all that the sitemaps name, and one of each kind.
+// Metadata that search engines read of each page that they may show: all that the sitemaps name, and one of each kind.
 const browser = withBrowser();
 const text = async (address: string): Promise<string> => (await fetch(address)).text();
 const locations = (xml: string): string[] =>

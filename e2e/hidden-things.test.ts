@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { change_hidden_url, hidden_things_url } from '#contracts/calls/hidden-things.ts';
+import { change_hidden_url, hidden_things_url } from '#contracts/calls/accounts/hidden-things.ts';
 import { privacyPage } from '#contracts/pages/account-links.ts';
 import { accountPages } from '#contracts/pages/account-pages.ts';
 import { signUp } from '#tests/support/account-visits.ts';
@@ -210,7 +210,7 @@ test('discreet mode blurs pictures and neutralises the tab before the first pain
   expect(noise).toEqual([]);
 });
 
-test('what lists carry for it is at most 3 kB of sixty cards', async () => {
+test('the codes in lists take at most 3 kB for sixty cards', async () => {
   const answer = await fetch(browser.origin + list, {
     headers: { 'accept-encoding': 'gzip' },
   });

@@ -1,12 +1,12 @@
 import { expect, inject, test } from 'vitest';
-import { Categories } from '#contracts/calls/catalogue.ts';
-import { lifetimes } from '#contracts/limits-of-calls.ts';
+import { Categories } from '#contracts/calls/catalogue/catalogue.ts';
+import { lifetimes } from '#contracts/limits/limits-of-calls.ts';
 import { listingPage } from '#contracts/pages/listing-pages.ts';
 import { languages } from '#contracts/vocabulary.ts';
 import { openAlive, withBrowser } from '#tests/support/browser.ts';
 import { firstVideo } from '#tests/support/player.ts';
 
-// Ways into the catalogue that stand around the lists: the blocks of the home page, and suggested categories beside a video.
+// Ways into the catalogue around the lists: the blocks of the home page, and suggested categories next to a video.
 const browser = withBrowser();
 const origin = inject('origin');
 const lines = 3;
@@ -81,7 +81,7 @@ test('where the owner names no partners there is no strip, not even an empty one
   expect(await (await get('/')).text()).not.toContain('sponsored');
 });
 
-test('beside a video stand the largest categories that it is not in, with their numbers', async () => {
+test('next to a video are the largest categories that it is not in, with their numbers', async () => {
   const { video_id, dir } = await firstVideo(origin);
   const { page } = await browser.visit();
   await openAlive(page, `/videos/${video_id}/${dir}/`);

@@ -1,6 +1,6 @@
 import { describe, expect, inject, test } from 'vitest';
-import { caseKinds } from '#contracts/calls/forms.ts';
-import { InformationText, informationUrl } from '#contracts/calls/information.ts';
+import { caseKinds } from '#contracts/calls/forms/forms.ts';
+import { InformationText, informationUrl } from '#contracts/calls/files/information.ts';
 import { informationPages } from '#contracts/pages/information-pages.ts';
 import { pageOfForm } from '#contracts/pages/form-addresses.ts';
 import { privacyPage } from '#contracts/pages/account-links.ts';
@@ -53,7 +53,7 @@ describe('every information page', () => {
     },
   );
 
-  test('has one spelling: the other slash is a 301 with the query kept, anything else a 404', async () => {
+  test('has one spelling: the other slash is a 301 that retains the query, anything else a 404', async () => {
     for (const page of names) {
       const response = await get(`/information/${page}?page=2`);
       expect([page, response.status, response.headers.get('location')]).toEqual([

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { violations } from '#tests/support/axe.ts';
 import { openAlive, withBrowser, type Visit } from '#tests/support/browser.ts';
 
-// A line in the browser's language, for who has not chosen one.
+// A line in the browser's language, for visitors who have not chosen one.
 const browser = withBrowser();
 const offer = (page: Page): Locator => page.locator('[data-offer]');
 const cookies = (page: Page): Locator => page.locator('[data-cookies]');
@@ -17,7 +17,7 @@ async function storedLanguage({ context }: Visit): Promise<string | undefined> {
 async function opened(path: string, options: Parameters<typeof browser.visit>[0]): Promise<Visit> {
   const visit = await browser.visit(options);
   await openAlive(visit.page, path);
-  // What comes later than this notice would come with it: both wait for the page to be alive.
+  // A later notice would appear together with this one: both wait for the page to be alive.
   await cookies(visit.page).waitFor();
   return visit;
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { oembed_path } from '#contracts/oembed-address.ts';
+import { oembed_path } from '#contracts/media/oembed-address.ts';
 import { formPages } from '#contracts/pages/form-addresses.ts';
 import { hasLanguages, inLanguage } from '#contracts/pages/language-urls.ts';
 import { pages } from '#contracts/pages/pages.ts';

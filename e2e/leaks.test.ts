@@ -9,19 +9,19 @@ import { lightboxOf, shownPhoto } from '#tests/support/lightbox.ts';
 import { firstModel } from '#tests/support/people-pages.ts';
 import { firstVideo } from '#tests/support/player.ts';
 
-// Without the compilers that wait until code has run often: what they make is kept in the heap as well, and grows with every page for a while.
+// Without the compilers that wait until code has run often: their output is stored in the heap as well, and grows with every page for a while.
 const browser = withBrowser([
   '--js-flags=--no-sparkplug --no-maglev --no-opt --regexp-interpret-all',
 ]);
 const is_long = Boolean(process.env['VELOUR_LONG']);
 const most_growth = is_long ? 1.03 : 1.05;
 
-/** What the page holds on to, after everything that nobody refers to is gone. */
+/** Resources that the page holds, after everything that is not referenced is gone. */
 async function held(
   page: Page,
   cdp: CDPSession,
 ): Promise<{ heap: number; nodes: number; listeners: number; observers: unknown }> {
-  // Twice: what the first one finalises is freed by the second.
+  // Twice: objects that the first one finalises are freed by the second.
   await cdp.send('HeapProfiler.collectGarbage');
   await cdp.send('HeapProfiler.collectGarbage');
   const { usedSize } = await cdp.send('Runtime.getHeapUsage');
@@ -53,7 +53,7 @@ async function lookAtPhotos(page: Page): Promise<void> {
 const rounds = is_long ? 20 : 2;
 /** Caches that keep a bounded number of things are full after these. */
 const warm_up_rounds = is_long ? 8 : 2;
-// Fifty pages without a compiler take most of a minute; nearly four hundred run beside the soak test, which takes all that the machine has.
+// Fifty pages without a compiler take most of a minute; nearly four hundred run in parallel with the soak test, which takes all that the machine has.
 const options = { timeout: is_long ? 2_400_000 : 120_000 };
 test(
   `${rounds} rounds through kinds of pages, with players, previews and opened photos, leave no observer, no listener and no memory behind`,

@@ -3,10 +3,10 @@ import { violations } from '#tests/support/axe.ts';
 import { openAlive, withBrowser } from '#tests/support/browser.ts';
 import { entry, hearts, keep, stored } from '#tests/support/library-lists.ts';
 
-// What favourites and history have in common: storage that fails, their looks, and what is said without scripts.
+// Common parts of favourites and history: storage that fails, their looks, and the texts without scripts.
 const browser = withBrowser();
 
-describe('storage that nobody can rely on', () => {
+describe('unreliable storage', () => {
   test.each(['{', '[null,{"type":"video"}]', '{"length":9}', '"x"', '[[[]]]', 'x'.repeat(100_000)])(
     'a page works with %.20j in every key',
     async (text) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { AlbumAnswer } from '#contracts/calls/albums.ts';
+import type { AlbumAnswer } from '#contracts/calls/catalogue/albums.ts';
 import { pages } from '#contracts/pages/pages.ts';
 import { openAlive, withBrowser } from '#tests/support/browser.ts';
 import { firstAlbum, photoKey } from '#tests/support/demo-albums.ts';
@@ -9,7 +9,7 @@ import { lightboxOf, openPhoto, shownPhoto } from '#tests/support/lightbox.ts';
 import { answering } from '#tests/support/people-pages.ts';
 import { sampleOf } from '#tests/support/sample.ts';
 
-// What the lightbox reads ahead, says and leaves in the history.
+// Photos that the lightbox reads ahead, its texts, and the entries that it leaves in the history.
 const browser = withBrowser();
 
 test('preloads one photo before and two after the open one', async () => {
@@ -41,7 +41,7 @@ test('preloads one photo before and two after the open one', async () => {
   expect([readFor(0), readFor(1), readFor(7)]).toEqual([0, 0, 0]);
 });
 
-test('the caption is the photo’s own, or the album’s; the place is told to who cannot see it', async () => {
+test('the caption is the photo’s own, or the album’s; a live region reports the place', async () => {
   const album = await firstAlbum(browser.origin, { photos: 4 });
   const [first, second] = album.photos.map((photo, index) => ({
     ...photo,

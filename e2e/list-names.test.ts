@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { videoSorts } from '#contracts/calls/listing-sorts.ts';
+import { videoSorts } from '#contracts/calls/catalogue/listing-sorts.ts';
 import { countryName } from '#contracts/countries.ts';
 import { listingPage } from '#contracts/pages/listing-pages.ts';
 import { pages } from '#contracts/pages/pages.ts';

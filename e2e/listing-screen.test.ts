@@ -7,7 +7,7 @@ const browser = withBrowser();
 const visit = (path: string): Promise<Visit> => hydratedVisit(browser, path);
 
 describe('lists', () => {
-  test('home asks for 24 latest and 12 popular videos, from a start page that is kept for the visit', async () => {
+  test('home asks for 24 latest and 12 popular videos, from a start page that stays the same for the visit', async () => {
     const { page, requests } = await visit('/videos/longest/');
     const asked = async (): Promise<string[]> => {
       requests.length = 0;

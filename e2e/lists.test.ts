@@ -26,7 +26,7 @@ describe('categories', () => {
     await page.waitForURL((url) => url.pathname === '/categories/');
   });
 
-  test('three are the most; what is typed is looked for among all of them, accents and case aside', async () => {
+  test('three are the most; the typed text is looked for among all of them, regardless of accents and case', async () => {
     const { page } = await browser.visit({ cookies: { app_lang: 'de' } });
     await openAlive(page, '/categories/landscape,water/latest-updates/');
     const side = page.getByRole('region', { name: 'Kategorien', exact: true });
@@ -64,7 +64,7 @@ describe('categories', () => {
       );
   });
 
-  test('the way to one more leads to the categories beside the list', async () => {
+  test('the way to one more leads to the categories next to the list', async () => {
     const { page } = await browser.visit({ width: 390 });
     await openAlive(page, '/categories/landscape/latest-updates/');
     await page.getByRole('link', { name: 'Add a category' }).click();

@@ -32,7 +32,7 @@ const entryOf = ({ video_id, dir, title }: Shown) => ({
 });
 const titles = (page: Page): Promise<string[]> => page.locator('main article h2').allTextContents();
 const question = (page: Page) => page.getByRole('button', { name: 'Add to my account' });
-/** Whatever could take a list of the device along. */
+/** Calls that could take a list of the device along. */
 const merges = ({ requests }: Visit): string[] =>
   requests.filter((url) => /\/me\/(\w+\/merge|hidden\/change)/.test(url));
 

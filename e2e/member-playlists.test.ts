@@ -77,7 +77,7 @@ describe('playlists of a member', { timeout: 240_000, retry: 0 }, () => {
     expect(await violations(stranger.page)).toEqual([]);
     for (const address of ['/playlists/', memberPage('Paula-Lake')]) {
       const link = stranger.page.getByRole('main').getByRole('link', { name: /Calm evenings/ });
-      // Lists that somebody has just asked for are a minute old at most.
+      // Lists that were just requested are a minute old at most.
       await expect
         .poll(
           async () => {

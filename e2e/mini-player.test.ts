@@ -32,7 +32,7 @@ describe('the mini player', () => {
     await page.evaluate(() => {
       const video = document.querySelector('video');
       if (video) video.dataset['same'] = 'yes';
-      // A film that begins anew may wait: that is no stop of the small player.
+      // A film that starts again may wait: that is no stop of the small player.
       for (const type of ['pause', 'emptied', 'loadstart'])
         video?.addEventListener(type, () => (document.body.dataset['stopped'] = type));
     });
@@ -41,7 +41,7 @@ describe('the mini player', () => {
     const box = await mini(page).boundingBox();
     expect(box?.width).toBeLessThan(450);
     expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(900);
-    // What scrolls below the small film may be covered by it.
+    // Content that scrolls below the small film may be covered by it.
     expect(await violations(page, '[data-player]')).toEqual([]);
     const at = await videoTime(page);
     await expect.poll(() => videoTime(page)).toBeGreaterThan(at + 0.5);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
-import { input_url } from '#contracts/calls/input.ts';
+import { input_url } from '#contracts/calls/forms/input.ts';
 import { pages } from '#contracts/pages/pages.ts';
 import { violations } from '#tests/support/axe.ts';
 import { openAlive, withBrowser, type Visit } from '#tests/support/browser.ts';
@@ -28,7 +28,7 @@ const forget = (noise: string[], status: string): void =>
   void noise.splice(0, noise.length, ...noise.filter((line) => !line.includes(status)));
 
 describe('a modal', () => {
-  test('with the keyboard: opened, kept inside, closed by Escape, and the focus is back', async () => {
+  test('with the keyboard: opened, the focus stays inside, closed by Escape, and the focus is back', async () => {
     const { page, path } = await onVideo();
     await shareButton(page).focus();
     await page.keyboard.press('Enter');
@@ -51,7 +51,7 @@ describe('a modal', () => {
     expect(await focused(page)).toBe('Share');
   });
 
-  test('a press beside it closes it, one inside does not, another page does', async () => {
+  test('a press outside closes it, one inside does not, another page does', async () => {
     const { page, path } = await onVideo();
     await shareButton(page).click();
     await dialog(page).getByRole('heading').click();
@@ -129,7 +129,7 @@ describe('a modal', () => {
 describe('a vote', () => {
   const like = (page: Page) => page.getByRole('main').getByRole('button', { name: /^Like / });
 
-  test('counts, says thanks, and a second one is told that there was one', async () => {
+  test('counts, says thanks, and a second one gets the answer that there was one', async () => {
     const { page, likes, noise } = await onVideo();
     await like(page).click();
     await page.getByRole('status').getByText('Thanks for your vote').waitFor();
@@ -148,7 +148,7 @@ describe('a vote', () => {
     ],
     [{ error: 1, code: 'too_many_requests' }, 'Too many requests'],
     [{ error: 1, code: 'constructor' }, 'Something went wrong here'],
-  ])('the answer %j is told in words', async (json, words) => {
+  ])('the answer %j is shown in words', async (json, words) => {
     const { page, noise } = await onVideo();
     // The view of the page goes the same way, a second after it is there.
     const isVote = (text: string | null): boolean => text?.includes('act=vote') === true;

@@ -1,8 +1,8 @@
 import type { CDPSession } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { albumSorts } from '#contracts/pages/album-pages.ts';
-import { videoSorts } from '#contracts/calls/listing-sorts.ts';
-import { peopleSorts } from '#contracts/pages/model-filters.ts';
+import { videoSorts } from '#contracts/calls/catalogue/listing-sorts.ts';
+import { peopleSorts } from '#contracts/pages/people/model-filters.ts';
 import { pages } from '#contracts/pages/pages.ts';
 import { openAlive, withBrowser } from '#tests/support/browser.ts';
 import { goTo } from '#tests/support/follow-link.ts';
@@ -54,7 +54,7 @@ test.each(lists)(
     const { page, requests, context } = await browser.visit();
     // Between lists nothing lies under the pointer, so nothing is read ahead.
     await page.mouse.move(0, 0);
-    // What all lists of a kind share is asked for with the first of them.
+    // Data that all lists of a kind share is asked for with the first of them.
     await openAlive(page, '/information/terms/');
     await goTo(page, browser.origin + (paths.at(-1) ?? ''));
     await page.locator(shown).first().waitFor();
@@ -70,7 +70,7 @@ test.each(lists)(
       await goTo(page, browser.origin + path);
       await expect.poll(() => page.locator(shown).count()).toBeGreaterThan(0);
       round.push(((await metricOf(cdp, 'ScriptDuration')) - before) * 1000);
-      // The counts of filters come beside a list of videos, in one call for all of its pages.
+      // The counts of filters come next to a list of videos, in one call for all of its pages.
       const asked = requests.filter(
         (url) =>
           (url.startsWith('/api/') && !url.startsWith('/api/v1/listing-facets/')) ||
@@ -81,7 +81,7 @@ test.each(lists)(
         asked: [true],
       });
     }
-    // A core that is shared works more slowly, whoever counts its time: of each list the best of three rounds.
+    // A core that is shared works more slowly, by any clock: of each list the best of three rounds.
     const taken = paths.map((_, index) =>
       Math.min(...rounds.map((round) => round[index] ?? Number.NaN)),
     );

@@ -49,7 +49,7 @@ async function fillRecord(page: Page, legal_name: string): Promise<void> {
   await page.getByLabel('What it allows').last().fill('all videos of 2026');
 }
 
-test('a person is added without script, with what is wrong said beside each field, and removed again', async () => {
+test('a person is added without script, with each fault next to its field, and removed again', async () => {
   const cookie = { name: 'session', value: state.token, url: site.origin };
   const { page, context } = await browser.visit({ java_script: false });
   await context.addCookies([cookie]);

@@ -82,7 +82,7 @@ test(
 );
 
 test(
-  'without script captions are added and removed, and what is wrong stands beside the field',
+  'without script captions are added and removed, and a fault is shown next to the field',
   { timeout: 120_000, retry: 0 },
   async () => {
     const { page, context } = await browser.visit({ java_script: false });
@@ -163,7 +163,7 @@ test(
 );
 
 test(
-  'a video for everybody who has its link is watched by it, asks search engines to leave it out, and stands in no list',
+  'a video for everyone who has its link is watched by it, asks search engines to leave it out, and is in no list',
   { timeout: 120_000, retry: 0 },
   async () => {
     const { page, context } = await browser.visit({ java_script: false });

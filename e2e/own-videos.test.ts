@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { member_cookie } from '#contracts/member-cookie.ts';
+import { member_cookie } from '#contracts/members/member-cookie.ts';
 import { accountPages } from '#contracts/pages/account-pages.ts';
 import { changeOwnVideos } from '#domain/own-videos/index.ts';
 import { findOwnWork } from '#domain/uploads/index.ts';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { me_url } from '#contracts/calls/accounts.ts';
+import { me_url } from '#contracts/calls/accounts/accounts.ts';
 import { accountPages } from '#contracts/pages/account-pages.ts';
 import { freePort } from '#platform/db/embedded-process.ts';
 import { fill, openForm, press } from '#tests/support/account-visits.ts';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { channelsUrl, type ChannelListing } from '#contracts/calls/channels.ts';
+import { channelsUrl, type ChannelListing } from '#contracts/calls/catalogue/channels.ts';
 import { withBrowser } from '#tests/support/browser.ts';
 import { hydratedVisit } from '#tests/support/hydrated-visit.ts';
 import {
@@ -118,7 +118,7 @@ describe('models', () => {
     await filterPanel(page).locator('[aria-current]', { hasText: '30–39' }).waitFor();
   });
 
-  test('filters that nobody fits say so and lead back to everybody', async () => {
+  test('filters without a match say so and lead back to all models', async () => {
     const { page } = await hydratedVisit(browser, '/models/recent/?country=aq');
     await page.getByRole('heading', { name: 'No models match' }).waitFor();
     expect(await page.getByRole('main').textContent()).toContain(

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import type { RelatedModels, Wall } from '#contracts/calls/around-models.ts';
-import type { ChannelAnswer } from '#contracts/calls/channels.ts';
-import type { ModelAnswer } from '#contracts/calls/models.ts';
+import type { RelatedModels, Wall } from '#contracts/calls/catalogue/around-models.ts';
+import type { ChannelAnswer } from '#contracts/calls/catalogue/channels.ts';
+import type { ModelAnswer } from '#contracts/calls/catalogue/models.ts';
 import { withBrowser } from '#tests/support/browser.ts';
 import { followLink } from '#tests/support/follow-link.ts';
 import { choose } from '#tests/support/country-menu.ts';

@@ -173,9 +173,9 @@ describe('the row', () => {
       Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
     );
     await openAlive(page, state.unowned);
-    // What stands above it has its height.
+    // The content above it has its height.
     await page.waitForLoadState('networkidle');
-    // In steps: what stands above it has its height once it was near.
+    // In steps: the content above it has its height once it was near.
     await page.mouse.move(200, 300);
     let below = await pixelsBelow(page);
     while (below > 150) {
@@ -212,7 +212,7 @@ describe('without entries', () => {
       await scrollToEnd(page);
       await page.waitForTimeout(300);
       expect(await row(page).count()).toBe(0);
-      // The place goes when nobody looks.
+      // The place goes when it is out of view.
       await page.mouse.wheel(0, -5000);
       await place(page).waitFor({ state: 'detached' });
       expect(await shiftsOf(page)).toBeLessThan(0.02);

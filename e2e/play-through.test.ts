@@ -1,6 +1,6 @@
 import { describe, expect, inject, test } from 'vitest';
 import type { Page } from 'playwright-core';
-import { playlistQueueUrl, type PlaylistQueue } from '#contracts/calls/playlist-queue.ts';
+import { playlistQueueUrl, type PlaylistQueue } from '#contracts/calls/social/playlist-queue.ts';
 import { accountPages } from '#contracts/pages/account-pages.ts';
 import { addToPlaylist, savePlaylist } from '#domain/playlists/index.ts';
 import { setVideoState } from '#domain/videos/index.ts';
@@ -99,7 +99,7 @@ describe('a playlist', { timeout: 240_000, retry: 0 }, () => {
     await setState(second.video_id, 'active');
   });
 
-  test('that is private plays for its member, and is named to nobody else', async () => {
+  test('that is private plays for its member, and is named to no one else', async () => {
     const { page, noise } = await browser.visit();
     await signUp(page, 'Quentin-Moor');
     const { playlist_id, videos } = await aPlaylist('Quentin-Moor', false);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
-import { limits } from '#contracts/limits.ts';
-import { parseDuration } from '#contracts/duration.ts';
+import { limits } from '#contracts/limits/limits.ts';
+import { parseDuration } from '#contracts/media/duration.ts';
 import { openAlive, withBrowser } from '#tests/support/browser.ts';
 import { firstVideo, loudness, videoTime } from '#tests/support/player.ts';
 
@@ -107,7 +107,7 @@ describe('on a fresh seed', () => {
     await expect.poll(() => videoTime(page), { timeout: 20_000 }).toBeGreaterThan(0.3);
   });
 
-  test('a lost playlist is told, and trying again plays', async () => {
+  test('a lost playlist is reported, and trying again plays', async () => {
     const visit = await browser.visit();
     const { page, noise } = visit;
     const video = await firstVideo(browser.origin);

@@ -22,7 +22,7 @@ async function play(page: Page): Promise<number> {
 }
 
 const panelOf = (page: Page) => page.getByRole('dialog', { name: 'Add to…' });
-/** What is drawn on top in the middle of the panel is the panel's. */
+/** Whether the topmost element in the middle of the panel is the panel's. */
 const isOnTop = (page: Page): Promise<boolean> =>
   panelOf(page).evaluate((panel) => {
     const { x, y, width, height } = panel.getBoundingClientRect();

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
-import { watch_url } from '#contracts/calls/watch.ts';
+import { watch_url } from '#contracts/calls/catalogue/watch.ts';
 import { pages } from '#contracts/pages/pages.ts';
 import { openAlive, withBrowser } from '#tests/support/browser.ts';
 import { firstVideo, videoTime } from '#tests/support/player.ts';
@@ -38,7 +38,7 @@ test.each(sampleOf(starts, 3, 'values of start_time'))(
   },
 );
 
-describe('what the device remembers', () => {
+describe('the memory of the device', () => {
   const entries: [string, string][] = [
     ['NaN', '{"position":NaN,"duration":10}'],
     ['text', '{"position":"5","duration":"10"}'],
@@ -62,7 +62,7 @@ describe('what the device remembers', () => {
     },
   );
 
-  test('as settings that nobody would choose falls back to the usual ones', async () => {
+  test('as invalid settings falls back to the usual ones', async () => {
     const { page } = await browser.visit();
     await page.addInitScript(() =>
       localStorage.setItem('velour.player', '{"volume":7,"speed":"fast","lines":-1,"captions":{}}'),

@@ -83,7 +83,7 @@ describe('in full screen', () => {
 });
 
 describe('another screen', () => {
-  /** What a browser says of screens around it. */
+  /** Replaces the browser's report of screens around it. */
   const screens = (page: Page, isThere: boolean): Promise<unknown> =>
     page.addInitScript((isAvailable) => {
       const asked: string[] = [];

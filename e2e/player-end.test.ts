@@ -91,7 +91,7 @@ test('a part that reaches to the end of the film repeats', async () => {
   expect(await page.getByRole('group', { name: /^Up next: / }).count()).toBe(0);
 });
 
-test('a part repeats where the browser tells the time seldom, as in a hidden tab', async () => {
+test('a part repeats where the browser reports the time seldom, as in a hidden tab', async () => {
   const { page } = await browser.visit();
   // One event in eight reaches the page: two seconds lie between two of them.
   await page.addInitScript(() => {

@@ -49,7 +49,7 @@ describe('a browser without Media Source Extensions', () => {
     expect(await videoTime(page)).toBeGreaterThanOrEqual(3);
     expect(await sourceOf(page)).toMatch(/\/master\.m3u8$/);
     expect(requests.filter((url) => /hls\.|plainfile/.test(url))).toEqual([]);
-    // What has no choice is offered in no menu.
+    // A setting without a choice is offered in no menu.
     await page.getByRole('button', { name: 'Settings' }).click();
     await page.getByRole('menuitem', { name: /^Speed/ }).waitFor();
     expect(await page.getByRole('menuitem', { name: /^Quality/ }).count()).toBe(0);

@@ -60,7 +60,7 @@ test('history and favourites stay in the browser; no other host gets a request',
       .filter(({ url }) => !url.startsWith(`${browser.origin}/`) && !url.startsWith('blob:'))
       .map(({ url }) => url),
   ).toEqual([]);
-  // One thing is told: that this video was viewed, from which kind of page. It names no visitor.
+  // One fact is sent: that this video was viewed, from which kind of page. It names no visitor.
   const reported = sent.filter(({ method }) => method !== 'GET');
   expect(reported.map(({ url, body }) => [url.replace(browser.origin, ''), body])).toEqual([
     [
@@ -77,7 +77,7 @@ test('history and favourites stay in the browser; no other host gets a request',
   expect(stored.map((text) => (JSON.parse(text ?? '[]') as unknown[]).length)).toEqual([1, 1]);
 });
 
-test('no cookie tells one visitor from another: only choices are kept, each in the words of its list', async () => {
+test('no cookie distinguishes visitors: only choices are stored, each in the words of its list', async () => {
   const { context } = await useEverything();
   const cookies = await context.cookies();
   expect(Object.fromEntries(cookies.map(({ name, value }) => [name, value]))).toEqual({

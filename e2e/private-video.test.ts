@@ -1,9 +1,9 @@
-import { stream_grant } from '#contracts/calls/my-videos.ts';
+import { stream_grant } from '#contracts/calls/uploads/my-videos.ts';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, inject, test } from 'vitest';
-import { sessions_url } from '#contracts/calls/accounts.ts';
+import { sessions_url } from '#contracts/calls/accounts/accounts.ts';
 import { pages } from '#contracts/pages/pages.ts';
-import { member_limits } from '#contracts/limits-of-members.ts';
+import { member_limits } from '#contracts/limits/limits-of-members.ts';
 import { fill, press } from '#tests/support/account-visits.ts';
 import { violations } from '#tests/support/axe.ts';
 import { openAlive, withBrowser } from '#tests/support/browser.ts';

@@ -192,7 +192,7 @@ describe('Continue watching', () => {
     expect([await row(page).count(), await isFlagged()]).toEqual([0, false]);
   });
 
-  test('survives positions and entries that nobody would write', async () => {
+  test('survives invalid positions and entries', async () => {
     const { page } = await browser.visit();
     const positions = [
       { video_id: 1, position: -5, duration: 100 },

@@ -38,7 +38,7 @@ describe('the promotion below the header', () => {
     const heights = await page.evaluate(
       () => (globalThis as unknown as { seen: { heights: number[] } }).seen.heights,
     );
-    // It came with the document, which is the same for everybody, and was never there to be seen.
+    // It came with the document, which is the same for every visitor, and was never visible.
     expect([heights.length > 0, Math.max(...heights)]).toEqual([true, 0]);
     expect(await promo(page).count()).toBe(0);
     expect(headersAsked()).toBe(before);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { videosUrl } from '#contracts/calls/listing-url.ts';
-import { videoUrl } from '#contracts/calls/videos.ts';
+import { videosUrl } from '#contracts/calls/catalogue/listing-url.ts';
+import { videoUrl } from '#contracts/calls/catalogue/videos.ts';
 import { deleteVideo } from '#domain/submissions/index.ts';
 import { editVideo } from '#domain/videos/index.ts';
 import { aVideo } from '#tests/support/factories.ts';
@@ -53,7 +53,7 @@ const paths = (): string[] => [
   videoUrl.build(state.video_id),
 ];
 
-/** What both processes answer, and whether all of it came out of memory. */
+/** The answers of both processes, and whether all of them came out of memory. */
 async function answers(): Promise<{ text: string; is_true: boolean }> {
   const all = await Promise.all(
     sites.flatMap((site) =>
@@ -72,7 +72,7 @@ async function answers(): Promise<{ text: string; is_true: boolean }> {
   };
 }
 
-/** Until everything is kept in both processes; what is kept says `word` six times over. */
+/** Until everything is stored in both processes; `word` is in the stored answers. */
 async function warmUp(word: string): Promise<void> {
   await expect.poll(async () => (await answers()).is_true).toBe(true);
   expect((await answers()).text).toContain(word);
@@ -117,7 +117,7 @@ test('a process that lost its connection drops what it may have missed', async (
   const admin = new pg.Client({ connectionString: database().server.url('velour', 'admin') });
   await admin.connect();
   try {
-    // The change itself is told to nobody: it is as if it had happened while the connection was away.
+    // The change itself notifies no process: it is as if it had happened while the connection was away.
     await admin.query(
       "set session_replication_role = replica; update video set title = 'Unheard of' where status_id = 1",
     );

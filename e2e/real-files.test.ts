@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { videoUrl, type VideoAnswer } from '#contracts/calls/videos.ts';
+import { videoUrl, type VideoAnswer } from '#contracts/calls/catalogue/videos.ts';
 import { withBrowser, openAlive } from '#tests/support/browser.ts';
 import { readManifest, type MediaRow } from '#tests/support/manifest.ts';
 import { isRecipe, makeRecipe } from '#tests/support/media-recipes.ts';
 import { startSite, type TestSite } from '#tests/support/site-setup.ts';
 
-/** One a class: what is made of each is played to its end. All others, recipes included, in `npm run test:long`. */
+/** One a class: the renditions of each are played to their end. All others, recipes included, in `npm run test:long`. */
 const twelve = [
   'video/real/rotate90_1080p_51.mp4',
   'video/real/hevc_bframes_854x480.mp4',

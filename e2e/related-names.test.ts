@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { withBrowser } from '#tests/support/browser.ts';
 import { hydratedVisit } from '#tests/support/hydrated-visit.ts';
 
-// Categories and tags that stand beside one.
+// Related categories and tags of a category or tag.
 const browser = withBrowser();
 const address = (page: Page): string => page.url().replace(browser.origin, '');
 

@@ -143,7 +143,7 @@ test('no log of a site holds what was searched for', async () => {
     `/api/suggester.php?c=${word.repeat(20)}`,
   ])
     await fetch(site.origin + path, { headers });
-  // The counter has written them, and what was logged of it as well.
+  // The counter has written the searches, and their log lines are out.
   await expect.poll(() => output.split('\n').length).toBeGreaterThan(8);
   expect(await site.stop()).toBe(0);
   expect(output).toContain('answered');

@@ -4,8 +4,8 @@ import { sql } from 'kysely';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { searchUrl, videosUrl } from '#contracts/calls/listing-url.ts';
-import { allowed_counts, allowed_lifetimes } from '#contracts/limits-of-calls.ts';
+import { searchUrl, videosUrl } from '#contracts/calls/catalogue/listing-url.ts';
+import { allowed_counts, allowed_lifetimes } from '#contracts/limits/limits-of-calls.ts';
 import { accountPages } from '#contracts/pages/account-pages.ts';
 import { formPages } from '#contracts/pages/form-addresses.ts';
 import { pages } from '#contracts/pages/pages.ts';
@@ -33,7 +33,7 @@ import { asSuperuser, superuserOf } from '#tests/support/superuser.ts';
 
 const browser = withBrowser();
 const duty = 'duty@example.com';
-/** What the removal rests on, and what is said against it. */
+/** The grounds of the removal, and the words of the appeal. */
 const rule = 'Private images';
 const found = 'It shows whoever asked us.';
 const message = 'Nobody is in it but the lake.';
@@ -41,7 +41,7 @@ const approval = { key: 'a', action: 'Approve' };
 const state = { uploader: 0, token: '', title: 'Slow lake', path: '', asked: 0 };
 const site = withConsoleSite(
   async (ctx) => {
-    // The operator uploads by an account: what `velour import` makes is nobody's, and nobody could appeal.
+    // The operator uploads by an account: a video of `velour import` belongs to no member, so no one could appeal.
     const { member_id, token } = await aMember(ctx, 'Ola-Brook');
     await verifyUploader(ctx, member_id);
     Object.assign(state, { uploader: member_id, token });
@@ -209,7 +209,7 @@ async function watchClock(page: Page): Promise<void> {
 }
 
 const copies = ['another-name.mp4', 'half.mp4', 'cropped.mp4', 'frame.png'];
-/** The same clip in four forms, and what is unlike it. Returns their folder. */
+/** The same clip in four forms, and two works that are unlike it. Returns their folder. */
 async function makeCopies(first: string): Promise<string> {
   const to = (...parts: string[]) => inFolder('again', ...parts);
   await copyFile(first, await to('another-name.mp4'));
@@ -231,7 +231,7 @@ interface Imported {
   album_id: number | null;
 }
 
-/** Publishes copies by the command of the operator: what matches the removed clip is held all the same, and waits at the console. */
+/** Publishes copies by the command of the operator: those that match the removed clip are held all the same, and wait at the console. */
 async function importCopies(page: Page, folder: string): Promise<void> {
   const publishing = ['--publish', '--i-hold-records', '--json'];
   const { status, out } = await velour('import', ...publishing, folder);
@@ -273,7 +273,7 @@ async function importCopies(page: Page, folder: string): Promise<void> {
   }
 }
 
-/** Changes the first letter of what was written about the removal. Returns the number of the event. */
+/** Changes the first letter of the note on the removal. Returns the number of the event. */
 async function alterEvent(): Promise<number> {
   const rows = await asSuperuser(
     await superuserOf(site.folder),
@@ -286,7 +286,7 @@ async function alterEvent(): Promise<number> {
 
 test(
   'a clip is sent back, mended and approved, removed for good on demand and held in every copy, restored by an appeal, and one altered byte of all that is found',
-  // What one step does, the next one needs: a second try would begin in the middle.
+  // Each step needs the result of the one before: a second try would begin in the middle.
   { timeout: 480_000, retry: 0 },
   async () => {
     const drawn = { size: '320x180', seconds: 4, rate: 6 };
@@ -329,7 +329,7 @@ test(
     await importCopies(nils, await makeCopies(first));
 
     await appeal(uploader);
-    // Not whoever decided.
+    // Not the moderator who decided.
     await findNone(mara, 'appeal');
     await mara.getByRole('link', { name: state.title }).click();
     await mara.getByText('This appeal is against your own decision.').waitFor();
@@ -345,7 +345,7 @@ test(
     await uploader.getByRole('heading', { name: 'Removed for good (taken back)' }).waitFor();
     await uploader.getByText(/has looked at the decision and changed it\.$/).waitFor();
     await uploader.getByText('The release is there.').waitFor();
-    // What was removed for good has no publication any more: it is looked at as if it were new.
+    // A video removed for good has no publication any more: it is reviewed as if it were new.
     await takeFrom(nils, 'publication', state.title);
     await decideByKeys(site, nils, approval);
     await untilShown(everywhere);

@@ -28,7 +28,7 @@ beforeAll(async () => {
   site.pages = await sitePages(browser.origin);
   site.aliases = await siteAliases(browser.origin);
 });
-/** The browser says aloud that what is missing or gone is. */
+/** The browser logs the status of missing and deleted pages. */
 const forgetMissing = (noise: string[]): void =>
   void noise.splice(
     0,
@@ -36,7 +36,7 @@ const forgetMissing = (noise: string[]): void =>
     ...noise.filter((line) => !/404 \(Not Found\)|410 \(Gone\)/.test(line)),
   );
 
-/** Shown in place of all pages where the owner serves nobody; `e2e/gates.test.ts` is there. */
+/** Shown in place of all pages where the owner serves no visitors; `e2e/gates.test.ts` is there. */
 const in_place_of_others = 'routes/not-available.tsx';
 
 test('every row of the route table has an address in this walk', () => {
@@ -169,7 +169,7 @@ describe('by a click', () => {
       await expect
         .poll(async () => slim(readHead(await page.content())), { message: from })
         .toEqual(await served(to));
-      // An embed is a document of its own: what follows one must be alive before it is changed.
+      // An embed is a document of its own: the page after one must be alive before it is changed.
       await openAlive(page, '/information/terms/');
     }
     expect(requests.filter((path) => path.includes('.data'))).toEqual([]);

@@ -170,7 +170,7 @@ describe('by keyboard', () => {
 });
 
 describe('by mouse', () => {
-  test('a name leads to its page, a search to its results, and beside the list it closes', async () => {
+  test('a name leads to its page, a search to its results, and a press outside the list closes it', async () => {
     const { page } = await visited({}, ['still water']);
     await searchField(page).click();
     await options(page).filter({ hasText: 'still water' }).click();
@@ -326,7 +326,7 @@ describe('when suggestions', () => {
       // It has failed before the next letter.
       await expect.poll(() => noise.length).toBe(1);
       await page.keyboard.type('l');
-      // What this device remembers is offered all the same.
+      // Searches that this device remembers are offered all the same.
       await expect.poll(() => options(page).allTextContents()).toEqual(['still life']);
       await page.waitForTimeout(600);
       expect(asked).toBe(1);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { breakpoints } from '#contracts/limits.ts';
+import { breakpoints } from '#contracts/limits/limits.ts';
 import { openAlive, withBrowser } from '#tests/support/browser.ts';
 import { searchField } from '#tests/support/search-field.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { CDPSession, Page } from 'playwright-core';
-import type { VideoFiles } from '#contracts/calls/video-file.ts';
+import type { VideoFiles } from '#contracts/calls/catalogue/video-file.ts';
 import { openAlive, withBrowser } from '#tests/support/browser.ts';
 import { firstVideo, videoTime } from '#tests/support/player.ts';
 

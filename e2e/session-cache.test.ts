@@ -1,6 +1,6 @@
 import { beforeAll, expect, inject, test } from 'vitest';
 import { createSite } from '#app/server.ts';
-import { auth_urls, me_url } from '#contracts/calls/accounts.ts';
+import { auth_urls, me_url } from '#contracts/calls/accounts/accounts.ts';
 import { withBrowser } from '#tests/support/browser.ts';
 import { aMember, member_password } from '#tests/support/members.ts';
 import { productOf, secondProcess } from '#tests/support/running-site.ts';
@@ -57,7 +57,7 @@ test('each page and call is the same with and without a session, and stays in ca
   expect(same.length).toBeGreaterThan(90);
   for (const path of same) {
     let [stranger, member] = await asBoth(path);
-    // The names at the foot of a page are drawn anew now and then: again, where that was between the two.
+    // The names at the foot of a page are drawn again now and then: another try, where that was between the two.
     for (let tries = 0; stranger.body !== member.body && tries < 5; tries++)
       [stranger, member] = await asBoth(path);
     expect([path, member]).toEqual([path, stranger]);
@@ -78,7 +78,7 @@ test('a session costs no page and no call a statement', async () => {
     let cold = 0;
     for (const path of paths) {
       cold += (await get(path)).length;
-      // The least of several requests each: caches may run out between two, and what two parts of a page ask for in one moment is sent once.
+      // The least of several requests each: caches may run out between two, and a read that two parts of a page request in one moment is sent once.
       let stranger = await get(path);
       const asMember = async (): Promise<string[]> => {
         const sent = await get(path, { cookie });
@@ -93,7 +93,7 @@ test('a session costs no page and no call a statement', async () => {
       // Those of one moment are sent in any order.
       expect([path, member.toSorted()]).toEqual([path, stranger.toSorted()]);
     }
-    // What is listened to is what is sent.
+    // The statements that are listened to are those that are sent.
     expect(cold).toBeGreaterThan(50);
     expect((await get(me_url, { cookie })).join()).toMatch(/login_session/);
   });

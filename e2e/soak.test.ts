@@ -3,14 +3,14 @@ import { soak } from '../bench/soak/soak.ts';
 import { expect, test } from 'vitest';
 
 const is_long = process.env['VELOUR_LONG'] !== undefined;
-/** A site that has just begun still fills its caches, so a sample looks at what is left and what was answered. */
+/** A site that has just begun still fills its caches, so a sample checks the remaining resources and the answers. */
 const visits_in_a_sample = [
   'descriptors left when everybody is gone',
   'answers that a site that is well does not give',
 ];
 
 test(
-  'whoever comes, hangs up or reads slowly leaves memory and descriptors as they were',
+  'clients that come, hang up or read slowly leave memory and descriptors as they were',
   { timeout: 30 * 60_000, retry: 0 },
   async () => {
     const figures = await soak({ minutes: is_long ? 20 : 0.25, connections: 16 });

@@ -4,7 +4,7 @@ import { openAlive, withBrowser } from '#tests/support/browser.ts';
 import { pressByKey, tabTo } from '#tests/support/keyboard.ts';
 import { searchField } from '#tests/support/search-field.ts';
 
-// Whole visits, as somebody makes them who has no pointer, and as somebody who has no scripts.
+// Whole visits of a visitor without a pointer, and of one without scripts.
 const browser = withBrowser();
 const heading = (page: Page): Locator => page.getByRole('heading', { level: 1 });
 const cards = (page: Page): Locator => page.locator('main article');
@@ -18,7 +18,7 @@ async function videosOn(page: Page): Promise<string[]> {
 const addressOf = (page: Page): string => page.url().replace(browser.origin, '');
 
 describe('with the keyboard alone', () => {
-  test('a category is filtered, joined by another, a video opened and kept, the list found again where it was, the video let go', async () => {
+  test('a category is filtered, joined by another, a video opened and saved, the list found again where it was, the video removed', async () => {
     const { page } = await browser.visit();
     await openAlive(page, '/categories/lakes/latest-updates/');
 

@@ -3,7 +3,7 @@ import { openAlive, withBrowser } from '#tests/support/browser.ts';
 import { schemaFaults } from '#tests/support/schema-org.ts';
 import { oneOfEachKind, sitePages, type SitePage } from '#tests/support/site-pages.ts';
 
-// What pages tell search engines, as it stands in the documents.
+// Structured data for search engines, as it is in the documents.
 const browser = withBrowser();
 const all = await sitePages(browser.origin);
 const shown = oneOfEachKind(all.filter(({ status, is_noindex }) => status === 200 && !is_noindex));
@@ -35,7 +35,7 @@ interface Crumb {
 const crumbsOf = (things: Map<string, Thing>): Crumb[] =>
   (things.get('BreadcrumbList')?.['itemListElement'] ?? []) as Crumb[];
 
-/** Pages that stand below nothing, or are looked for by nobody. */
+/** Pages that are below no other page, or that no one searches for. */
 const outside = new Set(['home', 'information', 'sitemap', 'contact', 'form']);
 
 describe('every page that search engines may show', () => {
@@ -55,7 +55,7 @@ describe('every page that search engines may show', () => {
   );
 
   test.each(shown.filter(({ kind }) => !outside.has(kind)))(
-    '$kind tells only what schema.org defines',
+    '$kind holds only what schema.org defines',
     async ({ path }: SitePage) => {
       const things = [...(await thingsAt(path)).values()];
       expect(things.length).toBeGreaterThan(0);
@@ -88,7 +88,7 @@ describe('every page that search engines may show', () => {
   });
 });
 
-test('a video tells its name, description, picture, day and length', async () => {
+test('a video states its name, description, picture, day and length', async () => {
   const things = await thingsAt(pathOf('video'));
   const video = things.get('VideoObject');
   expect(video).toMatchObject({
@@ -114,7 +114,7 @@ test.each([
   ['model', 'Person'],
   ['channel', 'Organization'],
   ['facts of a model', 'Person'],
-])('%s tells whom it is about', async (kind, type) => {
+])('%s names its subject', async (kind, type) => {
   const profile = (await thingsAt(pathOf(kind))).get('ProfilePage');
   expect(profile?.['mainEntity']).toMatchObject({
     '@type': type,
@@ -130,7 +130,7 @@ test('names are in the language of the page', async () => {
   ]);
 });
 
-test('pages that are left out of search engines, or are none, tell nothing of a list', async () => {
+test('pages that are left out of search engines, or are none, hold nothing of a list', async () => {
   for (const { path } of all.filter(({ status }) => status === 404))
     expect([path, (await thingsAt(path)).has('ItemList')]).toEqual([path, false]);
 });

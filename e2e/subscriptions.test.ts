@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { describe, expect, inject, test } from 'vitest';
 import { accountPages } from '#contracts/pages/account-pages.ts';
 import { memberPage } from '#contracts/pages/member-pages.ts';
-import { channelPage, modelPage } from '#contracts/pages/people-pages.ts';
+import { channelPage, modelPage } from '#contracts/pages/people/people-pages.ts';
 import { videoStatus } from '#contracts/vocabulary.ts';
 import { press, signUp } from '#tests/support/account-visits.ts';
 import { violations } from '#tests/support/axe.ts';
@@ -162,7 +162,7 @@ describe('subscriptions', () => {
   );
 });
 
-/** For whoever wants to look: `SHOTS` names a folder. */
+/** Takes a screenshot where `SHOTS` names a folder. */
 async function shoot(page: Page, name: string): Promise<void> {
   const folder = process.env['SHOTS'];
   if (folder) await page.screenshot({ path: join(folder, `subscriptions-${name}.png`) });

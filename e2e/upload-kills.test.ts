@@ -134,7 +134,7 @@ test(
 const files = is_long ? 30 : 4;
 const random_kills = is_long ? 6 : 2;
 
-/** Films and what is none, in turns, each of other bytes. */
+/** Films and other files, in turns, each of other bytes. */
 async function drawFiles(folder: string): Promise<Buffer[]> {
   const clip = await drawClip(join(folder, 'clip.mp4'), { size: '160x90' });
   const film = await readFile(clip);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { BrowserContext, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { uploads_url } from '#contracts/calls/uploads.ts';
+import { uploads_url } from '#contracts/calls/uploads/uploads.ts';
 import { accountPages } from '#contracts/pages/account-pages.ts';
 import { fill, press } from '#tests/support/account-visits.ts';
 import { violations } from '#tests/support/axe.ts';
@@ -124,7 +124,7 @@ test(
     expect(await page.getByLabel('Lakes').isChecked()).toBe(true);
     const before = await received();
     await choose(page, file);
-    // It goes on in the card of its draft, where it was.
+    // The upload continues in the card of its draft, where it was.
     expect(await page.getByLabel('Title', { exact: true }).count()).toBe(1);
     expect(before).toBeGreaterThan(0);
     await page.getByRole('button', { name: 'Pause' }).click();
@@ -214,7 +214,7 @@ test(
     await card.getByRole('button', { name: 'Submit for review' }).click();
     await card.getByText(/^The form has been submitted/).waitFor();
     await card.getByText('Waits for the files before it.').waitFor();
-    // Files go on while other pages of the account are shown.
+    // Uploads continue while other pages of the account are shown.
     await page.getByRole('main').getByRole('link', { name: 'My videos' }).last().click();
     await page.getByRole('heading', { level: 1, name: 'My videos' }).waitFor();
     await page.goBack();

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { categoriesUrl, type Categories } from '#contracts/calls/catalogue.ts';
-import { parseDuration } from '#contracts/duration.ts';
-import { lifetimes } from '#contracts/limits-of-calls.ts';
-import { videoUrl, type VideoAnswer } from '#contracts/calls/videos.ts';
+import { categoriesUrl, type Categories } from '#contracts/calls/catalogue/catalogue.ts';
+import { parseDuration } from '#contracts/media/duration.ts';
+import { lifetimes } from '#contracts/limits/limits-of-calls.ts';
+import { videoUrl, type VideoAnswer } from '#contracts/calls/catalogue/videos.ts';
 import { videoStatus } from '#contracts/vocabulary.ts';
 import { createDb } from '#platform/db/pool.ts';
 import { startEmbeddedPostgres } from '#platform/db/embedded.ts';
@@ -90,7 +90,7 @@ describe('on the demo catalogue', () => {
     const seen = await titles();
     for (const number of [2, 3]) {
       await related.getByRole('button', { name: 'Next page' }).click();
-      // Their code loads with the first click, beside all that the page loads later.
+      // Their code loads with the first click, together with all that the page loads later.
       await expect.poll(titles, { timeout: 30_000 }).not.toEqual(seen.slice(-12));
       seen.push(...(await titles()));
       expect({ number, different: new Set(seen).size }).toEqual({ number, different: 12 * number });
@@ -224,7 +224,7 @@ describe('private and pending videos', () => {
     }
   });
 
-  test('a private video is 403 and a deleted one 410, and their pages tell nothing else', async () => {
+  test('a private video is 403 and a deleted one 410, and their pages reveal nothing else', async () => {
     for (const [id, status, words] of [
       [state.hidden, 403, 'Video is private! You should login to watch it'],
       [state.deleted, 410, 'Video has been recently deleted'],
@@ -257,7 +257,7 @@ describe('private and pending videos', () => {
     }
   });
 
-  test('what may not be seen is followed by the search and what is popular', async () => {
+  test('the page of a video that may not be seen has the search and popular videos', async () => {
     const { page, noise } = await browser.visit();
     for (const id of [state.hidden, state.deleted, ...state.unpublished]) {
       const response = await page.goto(`${state.site?.origin}/videos/${id}/veiled/`);

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { watch_url } from '#contracts/calls/watch.ts';
+import { watch_url } from '#contracts/calls/catalogue/watch.ts';
 import { getVideoStats, issueWatchToken } from '#domain/watching/index.ts';
 import { createRandom } from '#seed/random.ts';
 import { aVideo } from '#tests/support/factories.ts';

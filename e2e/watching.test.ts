@@ -3,8 +3,8 @@ import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, inject, test } from 'vitest';
 import type { Page, Request } from 'playwright-core';
-import { VideoStats } from '#contracts/calls/video-stats.ts';
-import { watch_url } from '#contracts/calls/watch.ts';
+import { VideoStats } from '#contracts/calls/catalogue/video-stats.ts';
+import { watch_url } from '#contracts/calls/catalogue/watch.ts';
 import { openAlive, withBrowser } from '#tests/support/browser.ts';
 import { firstVideo, videoTime } from '#tests/support/player.ts';
 
@@ -34,7 +34,7 @@ async function beaconsOf(page: Page): Promise<URLSearchParams[]> {
   return beacons;
 }
 
-describe('what is watched', () => {
+describe('a watched clip', () => {
   test('a clip that is played to its end is counted whole, by one token, and nothing is stored', async () => {
     const { page, context } = await browser.visit();
     const beacons = await beaconsOf(page);

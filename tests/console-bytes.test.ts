@@ -9,7 +9,7 @@ import { expect, test } from 'vitest';
 const root = resolve(import.meta.dirname, '..');
 const pages_of_console = 'web/console/';
 
-/** What a build of the site is made of, in a folder of its own. */
+/** Copies the sources of a build of the site into a folder of its own. */
 async function copySources(folder: string): Promise<void> {
   const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
     cwd: root,

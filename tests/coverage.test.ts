@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 
-// Keeps the coverage pages true: every row has a proof, and whatever it names exists.
+// Keeps the coverage pages true: every row has a proof, and all that it names exists.
 const root = resolve(import.meta.dirname, '..');
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');
 const pages = {
@@ -111,7 +111,7 @@ const folder = process.env['SPEC_DIR'] ?? resolve(root, '../shared/spec');
 const specification = join(folder, 'specification.md');
 
 describe.skipIf(!existsSync(specification))(
-  'the specification beside the checkout (else SPEC_DIR; skipped where it is not)',
+  'the specification next to the checkout (else SPEC_DIR; skipped where it is not)',
   () => {
     const text = existsSync(specification) ? readFileSync(specification, 'utf8') : '';
 

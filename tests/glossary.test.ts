@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { parseSync, Visitor } from 'oxc-parser';
+import { parseSync, Visitor, type Expression } from 'oxc-parser';
 import { expect, test } from 'vitest';
 
 const root = resolve(import.meta.dirname, '..');
@@ -57,7 +57,7 @@ const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclud
   .filter((name) => /^(src|web|db|tools|bench|tests|e2e)\/.*\.(tsx?|mjs|css|sql)$/.test(name))
   .filter((name) => !name.includes('locales/') && existsSync(join(root, name)));
 
-/** `keptTotals`, `kept_totals` and `kept-totals` have the words kept and totals. */
+/** `cachedTotals`, `cached_totals` and `cached-totals` have the words cached and totals. */
 const wordsOf = (name: string): string[] =>
   name
     .split(/[^A-Za-z]+|(?<=[a-z])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/)
@@ -84,6 +84,23 @@ function identifiersOf(file: string): Set<string> {
   return names;
 }
 
+/** Titles that are literal; rules of the project ask for that. */
+function titlesOf(file: string): string[] {
+  const titles: string[] = [];
+  const { program } = parseSync(file, readFileSync(join(root, file), 'utf8'));
+  new Visitor({
+    CallExpression({ callee, arguments: [title] }) {
+      let called: Expression = callee;
+      while (called.type === 'CallExpression' || called.type === 'MemberExpression')
+        called = called.type === 'CallExpression' ? called.callee : called.object;
+      const isTest = called.type === 'Identifier' && /^(?:test|describe|it)$/.test(called.name);
+      if (isTest && title?.type === 'Literal' && typeof title.value === 'string')
+        titles.push(title.value);
+    },
+  }).visit(program);
+  return titles;
+}
+
 test('the glossary has each term once, with a meaning and a place that exists', () => {
   expect(rows.length).toBeGreaterThan(40);
   const terms = rows.flatMap(([term = '']) => term.split(', '));
@@ -105,6 +122,44 @@ test('no identifier has a struck word', () => {
     .filter((name) => !/\.(css|sql)$/.test(name))
     .flatMap((name) =>
       [...identifiersOf(name)].filter(hasStruckWord).map((word) => `${name}: ${word}`),
+    );
+  expect(found).toEqual([]);
+});
+
+/** Words that comments and test titles replace by standard English: no one, every member, next to, again, stored, report … */
+const struck_in_prose = /\b(?:nobody|whoever|everybody|beside|anew|kept|tells|told|aside)\b/i;
+/** A sentence whose subject is a clause hides who does what; questions may begin so. */
+const clause_as_subject = /(?:^|[.!?:]\s+)(?:What|Who|Whoever|Whatever)\b(?![^.]*\?)/;
+
+/** Comments of a file, each as one line. */
+const commentsOf = (file: string): string[] =>
+  parseSync(file, readFileSync(join(root, file), 'utf8')).comments.map(({ value }) =>
+    value
+      .replace(/^\*/, '')
+      .replaceAll(/\n\s*\*? ?/g, ' ')
+      .trim(),
+  );
+
+test('no comment has a struck word or a clause as its subject', () => {
+  const found = files
+    .filter((name) => !/\.(css|sql)$/.test(name))
+    .flatMap((name) =>
+      commentsOf(name)
+        .filter((text) => struck_in_prose.test(text) || clause_as_subject.test(text))
+        .map((text) => `${name}: ${text}`),
+    );
+  expect(found).toEqual([]);
+});
+
+test('no test title has a struck word or a clause as its subject', () => {
+  const found = files
+    .filter((name) => /\.test\.tsx?$/.test(name))
+    .flatMap((name) =>
+      titlesOf(name)
+        .filter(
+          (text) => struck_in_prose.test(text) || /^(?:what|who|whoever|whatever)\b/i.test(text),
+        )
+        .map((text) => `${name}: ${text}`),
     );
   expect(found).toEqual([]);
 });

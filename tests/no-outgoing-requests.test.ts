@@ -3,16 +3,17 @@ import { join, resolve } from 'node:path';
 import { parseSync, Visitor } from 'oxc-parser';
 import { expect, test } from 'vitest';
 
-// The server asks nobody for anything: no address that a visitor or a file names is ever requested (R-43). The exceptions are written down here.
+// The server sends no request on behalf of others: no address that a visitor or a file names is ever requested (R-43). The exceptions are written down here.
 const root = resolve(import.meta.dirname, '..');
 const clients =
   /^(node:)?(http|https|http2|net|tls|dgram|dns|dns\/promises|undici|axios|got|nodemailer|jose)$/;
-/** What of them opens no connection. */
+/** Names of them that open no connection. */
 const harmless = ['BlockList', 'IncomingMessage', 'createServer', 'isIP', 'isIPv4', 'isIPv6'];
 
 /**
- * The owner's own setting says where; nothing of a visitor's is in the request but, of a mail, the
- * receiver and what the mail says, of a form, the answer that the check of robots gave the browser, the address of who claims to be a crawler, whose name is asked, what a list of hashes calls what was found, and, on the owner's own socket, a file that the scanner for malware looks at. Mails in a folder are composed by the same package.
+ * The owner's own setting says where; nothing of a visitor's is in the request but, of a mail, the receiver and the text, of a form, the answer that the
+ * check of robots gave the browser, the address of a client that claims to be a crawler, whose name is looked up, the name that a list of hashes gives
+ * to a match, and, on the owner's own socket, a file that the scanner for malware looks at. Mails in a folder are composed by the same package.
  */
 const allowed = [
   'src/platform/announce/http-announcer.ts: fetch()',
@@ -30,7 +31,7 @@ const sources = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf
   .map((name) => join('src', name))
   .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'));
 
-/** Calls of fetch, and imports of what can open a connection, in one file. */
+/** Calls of fetch, and imports of modules that can open a connection, in one file. */
 function waysOut(name: string): string[] {
   const { program, module } = parseSync(name, readFileSync(join(root, name), 'utf8'));
   const found = module.staticImports

@@ -7,14 +7,14 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chromium, type Browser, type Page } from 'playwright-core';
 import sharp from 'sharp';
-import { albumsUrl, type AlbumListing } from '#contracts/calls/albums.ts';
-import { channelsUrl, type ChannelListing } from '#contracts/calls/channels.ts';
-import { lifetimes } from '#contracts/limits-of-calls.ts';
-import { videosUrl } from '#contracts/calls/listing-url.ts';
-import { modelsUrl, type ModelListing } from '#contracts/calls/models.ts';
+import { albumsUrl, type AlbumListing } from '#contracts/calls/catalogue/albums.ts';
+import { channelsUrl, type ChannelListing } from '#contracts/calls/catalogue/channels.ts';
+import { lifetimes } from '#contracts/limits/limits-of-calls.ts';
+import { videosUrl } from '#contracts/calls/catalogue/listing-url.ts';
+import { modelsUrl, type ModelListing } from '#contracts/calls/catalogue/models.ts';
 import { pages } from '#contracts/pages/pages.ts';
 import { entered_key } from '#contracts/policy.ts';
-import type { VideoCard, VideoListing } from '#contracts/calls/videos.ts';
+import type { VideoCard, VideoListing } from '#contracts/calls/catalogue/videos.ts';
 import { themes, type Language, type Theme } from '#contracts/vocabulary.ts';
 
 const [
@@ -28,13 +28,13 @@ const sizes = [
   [1440, 1000],
 ] as const;
 const languages: readonly Language[] = ['ja', 'de', 'ru'];
-/** Of 100: what no eye tells from the screen. */
+/** Of 100: no eye distinguishes it from the screen. */
 const quality = 82;
 
 interface Shot {
   name: string;
   path: string;
-  /** What somebody does before the picture is taken. */
+  /** Actions before the picture is taken. */
   act?: (page: Page) => Promise<void>;
 }
 
@@ -140,7 +140,7 @@ async function openFilters(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Filters' }).click();
 }
 
-/** What a visitor of some days keeps: six favourites, six videos watched, the cookie notice read. */
+/** The stored data of a visitor of some days: six favourites, six videos watched, the cookie notice read. */
 function storedEntries(): Record<string, string> {
   const entries = cards.map(
     ({ title, scr, video_id, duration, dir, rating, sg_id, ex_tube, ex_id }) => {
@@ -156,7 +156,7 @@ function storedEntries(): Record<string, string> {
   };
 }
 
-/** Pictures are decoded beside the page: one that has come may not be drawn yet. */
+/** Pictures are decoded outside the main thread: one that is loaded may not be drawn yet. */
 async function decodeAll(): Promise<void> {
   await Promise.allSettled(
     [...document.images].filter(({ complete }) => complete).map((image) => image.decode()),

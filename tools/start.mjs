@@ -1,4 +1,4 @@
-// npm start: prepares this folder, then serves the site until it is told to stop.
+// npm start: prepares this folder, then serves the site until it is stopped.
 import { join } from 'node:path';
 import { startChild } from './prepare/child.mjs';
 import { compileCache, envFileOptions, projectNode, root } from './prepare/places.mjs';
@@ -16,7 +16,7 @@ await runTool(async (tool) => {
   const env = { ...compileCache, ...process.env, NODE_ENV: 'production', VELOUR_BUILD_DIR: build };
   const server = startChild(projectNode, args, { cwd: root, env });
   const code = await server.done;
-  // What a killed server could not end itself.
+  // Ends the processes that a killed server could not end itself.
   await server.stop(0);
   return code;
 });

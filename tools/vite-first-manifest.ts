@@ -33,7 +33,7 @@ export function firstManifest(seldom: readonly string[], build_directory: string
   };
 }
 
-/** What a module of constants exports. */
+/** The default export of a module of constants. */
 async function readDefault(code: string | null | undefined): Promise<unknown> {
   if (!code) throw new Error(`${whole_id} has no code: React Router changed how it is made`);
   const address = `data:text/javascript,${encodeURIComponent(code)}`;

@@ -1,6 +1,6 @@
 import { createContext, RouterContextProvider } from 'react-router';
 import type { Chrome } from '#contracts/chrome.ts';
-import type { MemberReads } from '#contracts/member-reads.ts';
+import type { MemberReads } from '#contracts/members/member-reads.ts';
 import type { Preferences } from '#contracts/preferences.ts';
 import type { SiteSettings } from '#contracts/site.ts';
 import type { Tagged, TaggedRooms } from '#contracts/tagged.ts';

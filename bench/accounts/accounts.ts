@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import autocannon from 'autocannon';
 import { migrateDatabase, openDatabase } from '#app/database.ts';
 import { readConfig } from '#platform/config.ts';
-import { auth_urls, me_url } from '#contracts/calls/accounts.ts';
+import { auth_urls, me_url } from '#contracts/calls/accounts/accounts.ts';
 import { createPasswordHasher } from '#platform/passwords/hash-passwords.ts';
 import { aMember, member_password } from '#tests/support/members.ts';
 import { productOf } from '#tests/support/running-site.ts';
@@ -19,7 +19,7 @@ const sign_ins = 40;
 const least_share = 0.95;
 const most_of_hash = 1.3;
 
-/** Sessions and passwords: what a session costs the anonymous site, and what signing in costs and tells. */
+/** Sessions and passwords: the cost of a session for the anonymous site, and the cost of signing in and what its times reveal. */
 export async function* benchAccounts(build: string): AsyncGenerator<Figure[]> {
   const folder = await mkdtemp(join(tmpdir(), 'velour-bench-'));
   try {

@@ -9,7 +9,7 @@ const members = 1_000_000;
 const runs = 300;
 const most_ms = 1;
 
-/** What PostgreSQL works for "who is signed in", with a million members. */
+/** The work of PostgreSQL for "who is signed in", with a million members. */
 export async function benchSessions(owner_url: string): Promise<Figure> {
   const client = new pg.Client({ connectionString: owner_url });
   await client.connect();

@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks';
 import pg from 'pg';
-import { auth_urls } from '#contracts/calls/accounts.ts';
+import { auth_urls } from '#contracts/calls/accounts/accounts.ts';
 import { addressOfMember, member_password } from '#tests/support/members.ts';
 import { figure, type Figure } from '../figure.ts';
 import type { Site } from '../site.ts';

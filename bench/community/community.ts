@@ -45,7 +45,7 @@ interface CommunityOptions {
   report(line: string): void;
 }
 
-/** What members do together, on a site of a million of them: what PostgreSQL works for each page and each write. */
+/** The community on a site of a million members: the work of PostgreSQL for each page and each write. */
 export async function* benchCommunity(options: CommunityOptions): AsyncGenerator<Figure[]> {
   const { build, is_full, runs, only, report } = options;
   const wanted = parts.filter((part) => only === '' || only === part);

@@ -1,6 +1,6 @@
-import { commentSorts, type CommentSort } from '#contracts/calls/comments.ts';
-import { savedCode } from '#contracts/calls/saved-items.ts';
-import type { FeedQuery } from '#contracts/calls/subscriptions.ts';
+import { commentSorts, type CommentSort } from '#contracts/calls/social/comments.ts';
+import { savedCode } from '#contracts/calls/social/saved-items.ts';
+import type { FeedQuery } from '#contracts/calls/social/subscriptions.ts';
 import type { Domain } from '#domain/index.ts';
 import type { Case } from '../listings/run-case.ts';
 import type { Sample } from './sample.ts';
@@ -32,7 +32,7 @@ function caseOf(name: string, most: number, calls: readonly Ask[]): Case {
   };
 }
 
-/** What members and visitors read of what members do, as the calls of the site ask the domain. */
+/** Reads of the community by members and visitors, as the calls of the site ask the domain. */
 export async function readCases(sample: Sample, domain: Domain): Promise<Case[]> {
   const of = (
     ids: readonly number[],

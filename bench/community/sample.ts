@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
-import { writeCursor } from '#contracts/calls/comment-cursor.ts';
-import type { CommentSort } from '#contracts/calls/comments.ts';
-import { comment_limits } from '#contracts/comment-text.ts';
+import { writeCursor } from '#contracts/calls/social/comment-cursor.ts';
+import type { CommentSort } from '#contracts/calls/social/comments.ts';
+import { comment_limits } from '#contracts/text/comment-text.ts';
 import type { Composition } from '#app/compose.ts';
 import type { Domain } from '#domain/index.ts';
 import type { Db } from '#platform/db/pool.ts';
@@ -9,7 +9,7 @@ import type { Backend } from '../listings/backend.ts';
 
 const many = 200;
 
-/** Whom and what the questions are about: some that have most, and some drawn at random, the same in every run. */
+/** Subjects of the questions: some that have most, and some drawn at random, the same in every run. */
 export interface Sample {
   hot_video: number;
   /** After which the last page of its comments begins. */
@@ -30,7 +30,7 @@ export interface Sample {
   listed: number[];
 }
 
-/** What all parts measure with: a connection of its own, which does nothing else. */
+/** The tools that all parts measure with, on a separate connection, which does nothing else. */
 export interface CommunityBench {
   product: Composition;
   backend: Backend;

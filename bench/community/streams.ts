@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { request, type IncomingMessage } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { notification_stream_url } from '#contracts/calls/notifications.ts';
+import { notification_stream_url } from '#contracts/calls/social/notifications.ts';
 import { tokenHash } from '#domain/members/index.ts';
 import { freePort } from '#platform/db/embedded-process.ts';
 import { figure, type Figure } from '../figure.ts';
@@ -22,7 +22,7 @@ const settle_ms = 3000;
 const bounds = { kilobytes: 60, core_percent: 5 } as const;
 const kilobyte = 1000;
 
-/** What a thousand members cost who have the site open and of whom nothing happens: memory of the web process, and processor time with PostgreSQL. */
+/** The cost of a thousand idle members who have the site open: memory of the web process, and processor time with PostgreSQL. */
 export async function benchStreams(
   env: Record<string, string>,
   owner_url: string,
@@ -101,7 +101,7 @@ async function openStream({ origin }: Site, token: string): Promise<IncomingMess
   asked.on('error', () => undefined).end();
   const [answer] = (await once(asked, 'response')) as [IncomingMessage];
   if (answer.statusCode !== 200) throw new Error(`a stream answered ${answer.statusCode}`);
-  // What is not read is let go.
+  // A stream that is not read is closed.
   const first = once(answer, 'data');
   answer.on('error', () => undefined);
   await first;

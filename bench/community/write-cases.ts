@@ -10,7 +10,7 @@ export interface WriteCase {
   calls: { prepare?: () => Promise<unknown>; run: () => Promise<unknown> }[];
 }
 
-/** What members write, as the calls of the site ask the domain: so many of each. */
+/** Writes of members, as the calls of the site ask the domain: so many of each. */
 export async function writeCases(
   db: Db,
   domain: Domain,

@@ -18,7 +18,7 @@ const bounds = { decision_us: 20, lookup_us: 5 };
 const rounds = 200_000;
 const networks = 2000;
 
-/** What the gate costs a request, and what it costs to know the visitor's country, in microseconds of one core. */
+/** The cost of the gate per request, and of finding the visitor's country, in microseconds of one core. */
 export async function benchGate(policies: Pick<PolicyRules, 'current'>): Promise<Figure[]> {
   const folder = await mkdtemp(join(tmpdir(), 'velour-bench-'));
   try {

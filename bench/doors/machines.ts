@@ -8,7 +8,7 @@ const bounds = { file_s: 1.5, file_mb: 64, unchanged_ms: 1, index_ms: 20, feed_m
 const files_read = 12;
 const asked = 400;
 
-/** What search engines and readers of feeds cost: processor time of the web process, which its clock counts in hundredths of a second. */
+/** The cost of search engines and readers of feeds: processor time of the web process, which its clock counts in hundredths of a second. */
 export async function benchMachines(site: Site): Promise<Figure[]> {
   const index = await (await fetch(`${site.origin}/sitemap.xml`)).text();
   const videos = [...index.matchAll(/<loc>[^<]*(\/sitemaps\/videos-\d+\.xml)<\/loc>/g)].map(

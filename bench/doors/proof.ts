@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chromium as playwright } from 'playwright-core';
 import { chromium_flags } from '#tests/support/chromium-flags.ts';
-import { challenge_url } from '#contracts/calls/challenge.ts';
+import { challenge_url } from '#contracts/calls/forms/challenge.ts';
 import { createProofOfWork } from '#platform/bot-check/proof-of-work.ts';
 import { systemClock } from '#platform/clock.ts';
 import { prepare } from '../../tools/prepare/prepare.mjs';

@@ -18,18 +18,18 @@ import { watchServer, type ServerCpu } from './postgres-cpu.ts';
 import { runSeldom, type Seldom } from './seldom.ts';
 
 export interface KeepFreshOptions {
-  /** A catalogue that nobody else uses. */
+  /** A catalogue that no one else uses. */
   database: OpenDatabase;
   /** The web bundle. */
   build: string;
-  /** What comes in a second. */
+  /** Views and new videos per second. */
   views: number;
   publishes: number;
   /** Goes on for so long, when what is measured meanwhile is done before: some tasks have one turn in five minutes. */
   seconds: number;
 }
 
-/** What a site of a million videos has to bear. */
+/** The load that a site of a million videos has to bear. */
 export const design_load = { views: 1000, publishes: 5 };
 const share_bound = 20;
 const warm_up_ms = 20_000;
@@ -119,7 +119,7 @@ export async function keepFresh<T>(
   }
 }
 
-/** For `npm run bench -- fresh`: the same with nobody who reads. */
+/** For `npm run bench -- fresh`: the same without readers. */
 export async function benchFresh({
   config,
   name,
@@ -139,7 +139,7 @@ export async function benchFresh({
   return figures;
 }
 
-/** What it costs; true where nobody else asks the server. */
+/** The cost; true where no one else queries the server. */
 export const share_name = 'PostgreSQL and worker, share of one core';
 
 interface Spent {
@@ -156,7 +156,7 @@ interface Done {
   published: number;
 }
 
-/** What is due seldom would otherwise be due now, all of it. */
+/** Tasks that are due seldom would otherwise all be due now. */
 async function dueLater(db: Db): Promise<void> {
   const names = slowTasks
     .filter(({ every_seconds }) => every_seconds >= 3600)

@@ -15,8 +15,8 @@ export interface ServerCpu {
 const look_ms = 250;
 
 /**
- * What a PostgreSQL on this machine used since the last look, all its processes: those that live by the nanosecond, those that ended in between by the
- * hundredth of a second their parent is told.
+ * Processor time of all processes of a PostgreSQL on this machine since the last look: living ones to the nanosecond, those that ended in between to the
+ * hundredth of a second that their parent receives.
  */
 export async function watchServer(
   url: string,

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Ctx } from '#domain/ctx.ts';
 import { slowTasks } from '#domain/upkeep/index.ts';
 
-/** What one turn of a task costs the database. */
+/** The cost of one turn of a task for the database. */
 export interface Seldom {
   name: string;
   /** of processor time */

@@ -20,7 +20,7 @@ const { below } = random;
 const { hostname, port, host } = new URL(origin);
 const done = { sent: 0, counted: 0, refused: 0, published: 0 };
 
-/** Answers are told by their first line; no body of ours holds one. */
+/** Answers are recognized by their first line; no body of ours contains one. */
 function hear(socket: Socket): void {
   let rest = '';
   socket.on('data', (chunk) => {
@@ -67,7 +67,7 @@ const publishing = setInterval(
 await new Promise((resolve) => process.once('SIGTERM', resolve));
 clearInterval(viewing);
 clearInterval(publishing);
-// What was sent is answered.
+// Waits until all sent requests are answered.
 for (let waited = 0; done.counted + done.refused < done.sent && waited < 100; waited++)
   await new Promise((resolve) => setTimeout(resolve, 50));
 for (const line of lines) line.destroy();

@@ -4,7 +4,7 @@ import type pg from 'pg';
 import { createDb, type Db } from '#platform/db/pool.ts';
 import { silentLog } from '#platform/log.ts';
 
-/** What a piece of work took: milliseconds by the clock and of the server process's own processor time. */
+/** The cost of a piece of work: milliseconds by the clock and of the server process's own processor time. */
 export interface Cost {
   wall_ms: number;
   cpu_ms: number;

@@ -1,5 +1,5 @@
-import type { ListVideosQuery } from '#contracts/calls/listing-url.ts';
-import { videoSorts } from '#contracts/calls/listing-sorts.ts';
+import type { ListVideosQuery } from '#contracts/calls/catalogue/listing-url.ts';
+import { videoSorts } from '#contracts/calls/catalogue/listing-sorts.ts';
 import { orientationCode, orientations, type Orientation } from '#contracts/vocabulary.ts';
 import { facetOf } from '#domain/taxonomy/find-facets.ts';
 import { filterOf, type ListingFilter } from '#domain/videos/listing/filter.ts';

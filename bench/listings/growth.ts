@@ -7,7 +7,7 @@ import { figuresOf, measureListings, type ListingsOptions } from './listings.ts'
 import type { CaseResult } from './run-case.ts';
 
 const sizes = [100_000, 1_000_000, 3_000_000] as const;
-/** What is as fast as this at three million may have grown as it likes. */
+/** A question that is as fast as this at three million has no bound of growth. */
 const fast_ms = 2;
 
 /** The same questions at three sizes: how much the largest costs over the middle one. Each catalogue is dropped before the next is made. */

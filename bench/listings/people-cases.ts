@@ -1,10 +1,10 @@
-import { albumSorts } from '#contracts/calls/albums.ts';
+import { albumSorts } from '#contracts/calls/catalogue/albums.ts';
 import {
   filterCodes,
   peopleSorts,
   type FilterCode,
   type ModelFilters,
-} from '#contracts/calls/models.ts';
+} from '#contracts/calls/catalogue/models.ts';
 import { playlistSorts } from '#contracts/pages/playlist-pages.ts';
 import { languages } from '#contracts/vocabulary.ts';
 import { titleWord } from './title-words.ts';
@@ -36,7 +36,7 @@ function filters({ random }: Draw): ModelFilters {
 
 const page = (draw: Draw): number => 1 + draw.random.below(2);
 
-/** Videos and names beside each other. */
+/** Videos and names next to each other. */
 const around: readonly Case[] = [
   one('video page', 1, usual, ({ domain, draw }) => {
     const video_id = draw.video();

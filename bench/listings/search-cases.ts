@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { ListVideosQuery } from '#contracts/calls/listing-url.ts';
+import type { ListVideosQuery } from '#contracts/calls/catalogue/listing-url.ts';
 import { described_words } from '#seed/big/words.ts';
 import type { Draw } from './draw-parameters.ts';
 import type { Case } from './run-case.ts';
@@ -71,7 +71,7 @@ function withWrongLetter(draw: Draw): string {
   return `${word.slice(0, at)}y${word.slice(at + 1)}`;
 }
 
-/** What the search tables cost a video that is published, in a transaction that is undone. */
+/** The cost of the search tables for a published video, in a transaction that is rolled back. */
 const published: Case = {
   name: 'search: the words of a published video',
   most: 1,

@@ -1,4 +1,4 @@
-import { limits } from '#contracts/limits.ts';
+import { limits } from '#contracts/limits/limits.ts';
 import { vocabulary } from '#seed/big/words.ts';
 import type { Draw } from './draw-parameters.ts';
 
@@ -31,6 +31,6 @@ export function anyTitleWord(draw: Draw): string {
 export const modelName = (model_id: number): string =>
   `${english[(Math.floor(model_id / 500) * 7) % 9000]} ${model_id}`;
 
-/** What is typed of a word when suggestions are asked for. */
+/** The typed beginning of a word when suggestions are requested. */
 export const beginning = (draw: Draw): string =>
   anyTitleWord(draw).slice(0, 3 + draw.random.below(3));

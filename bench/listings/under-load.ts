@@ -7,7 +7,7 @@ import type { CaseResult } from './run-case.ts';
 
 const slower = { times: 1.5, ms: 1 };
 
-/** Every question twice in one run: on a quiet catalogue, and while views and new videos come and everything is kept fresh; then what became of these. */
+/** Every question twice in one run: on a quiet catalogue, and while views and new videos arrive and everything is refreshed; then the figures of these. */
 export async function* benchUnderLoad(
   options: ListingsOptions & { name: string; build: string },
 ): AsyncGenerator<Figure[]> {
@@ -24,11 +24,11 @@ export async function* benchUnderLoad(
     during,
   );
   for (const result of loaded) yield [slowerBy('listings', quiet.get(result.name), result)];
-  // The questions' own work cannot be told from it once their connection has ended; `fresh` says what it costs.
+  // The questions' own work cannot be separated from it once their connection has ended; `fresh` reports its cost.
   yield figures.filter((each) => each.name !== share_name);
 }
 
-/** By the processor time of the server's process, which nobody else on the machine changes much. */
+/** By the processor time of the server's process, which other programs on the machine hardly change. */
 export function slowerBy(
   benchmark: string,
   before: CaseResult | undefined,

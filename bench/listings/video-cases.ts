@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
-import { limits } from '#contracts/limits.ts';
-import type { ListVideosQuery } from '#contracts/calls/listing-url.ts';
+import { limits } from '#contracts/limits/limits.ts';
+import type { ListVideosQuery } from '#contracts/calls/catalogue/listing-url.ts';
 import { orientationCode, type Orientation } from '#contracts/vocabulary.ts';
 import { totalOf } from '#domain/videos/listing/total.ts';
 import { facetOf } from '#domain/taxonomy/find-facets.ts';
 import { filterOfCategories, type Draw, type Named } from './draw-parameters.ts';
 import type { Case } from './run-case.ts';
 
-/** What may grow: an index is entered at the same place whatever its size; a walk past other videos grows with them. */
+/** Allowed growth: a look-up in an index hardly depends on its size; a scan past other videos grows with them. */
 const flat = 1.5;
 const usual = 2.5;
 const mixed = 4.2;
@@ -97,7 +97,7 @@ const lastPage = (name: string, over: Over): Case => ({
   },
 });
 
-/** What stands beside a list, for a list that has some of it. */
+/** The counts next to a list, for a list that has some. */
 const countsOf = (
   name: string,
   read: 'facets' | 'countryFacets' | 'nearest',

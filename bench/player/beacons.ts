@@ -1,6 +1,6 @@
 import autocannon from 'autocannon';
 import pg from 'pg';
-import { watch_bytes, watch_url } from '#contracts/calls/watch.ts';
+import { watch_bytes, watch_url } from '#contracts/calls/catalogue/watch.ts';
 import { issueWatchToken } from '#domain/watching/index.ts';
 import { figure, type Figure } from '../figure.ts';
 import { watchServer } from '../fresh/postgres-cpu.ts';
@@ -24,8 +24,8 @@ export interface BeaconsOptions {
 }
 
 /**
- * Beacons as fast as they come, of many plays of all videos, until they stand in the sums. What
- * counts is the processor time of the site and of PostgreSQL together: a core for both.
+ * Beacons as fast as the site takes them, of many plays of all videos, until they are in the sums. The
+ * figure is the processor time of the site and of PostgreSQL together: a core for both.
  */
 export async function benchBeacons({
   build,
@@ -125,7 +125,7 @@ async function send(site: Site, forms: readonly string[], duration: number) {
   return result;
 }
 
-/** What a month of watching takes, by a video and day: the day is copied thirty times. */
+/** Storage of a month of watching, per video and day: the day is copied thirty times. */
 async function storage(owner: pg.Client): Promise<Figure> {
   await owner.query(`
     insert into video_watch_day

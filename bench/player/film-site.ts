@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { deobfuscate, videoFileUrl, VideoFiles } from '#contracts/calls/video-file.ts';
+import { deobfuscate, videoFileUrl, VideoFiles } from '#contracts/calls/catalogue/video-file.ts';
 import { pages } from '#contracts/pages/pages.ts';
 import { firstVideo } from '#tests/support/player.ts';
 import { aClearMinute } from '../media-clips.ts';

@@ -27,7 +27,7 @@ export async function* benchPlayer(build: string): AsyncGenerator<Figure[]> {
   }
 }
 
-/** What of `bundles` is the player's. */
+/** The figures of `bundles` about the player. */
 async function sizes(build: string): Promise<Figure[]> {
   const figures = await benchBundles({ site: build, bare: await buildBare() });
   return figures.filter(({ name }) => /player|embed/.test(name));

@@ -8,7 +8,7 @@ const moves = 20;
 const seeks = 20;
 const bounds = { first_ms: 100, later_ms: 16, seek_ms: 300 };
 
-/** What is noted in the page: delays of pictures and of seeks, ms. */
+/** Measurements in the page: delays of pictures and of seeks, ms. */
 interface Noted {
   pictures: number[];
   seeks: number[];

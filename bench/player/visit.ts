@@ -57,7 +57,7 @@ export async function pressPlay(page: Page, rests = true): Promise<number> {
   return Number(await noted.jsonValue());
 }
 
-/** What the element says of its pictures so far. */
+/** The video element's counts of its frames so far. */
 export const frames = (page: Page): Promise<{ total: number; dropped: number }> =>
   page.evaluate(() => {
     const quality = document.querySelector('video')?.getVideoPlaybackQuality();

@@ -24,7 +24,7 @@ const bounds = { photo_ms: 20, film_ms: 2000, stop_ms: 50, cpu_share: 0.03 };
 const conversion_seconds = 120;
 
 /**
- * What it takes to compare uploads with ten million listed hashes: all of it, from the rows of a clip to
+ * The cost of comparing uploads with ten million listed hashes: all of it, from the rows of a clip to
  * its matches. A list of that size is in the memory of the process; its rows, which only matches are read
  * from, are a hundredth as many.
  */

@@ -35,7 +35,7 @@ function ffmpegSeconds(args: readonly string[]): number {
   return childSeconds() - before;
 }
 
-/** What the pass that decodes the smallest rendition does for hashes alone, as `sample-rendition.ts` has it. */
+/** The part of the pass over the smallest rendition that serves hashes alone, as `sample-rendition.ts` has it. */
 const hashedOutput = (seconds: number, hashed: string): string[] => {
   const small = `scale=${pdq_side}:${pdq_side}:flags=area,format=gray`;
   const graph = [
@@ -46,7 +46,7 @@ const hashedOutput = (seconds: number, hashed: string): string[] => {
   return alone.concat('-map', '[hashed]', '-fps_mode', 'passthrough', '-f', 'rawvideo', hashed);
 };
 
-/** What the same pass does for levels of sound alone: it decodes the sound in any case, to verify it. */
+/** The part of the same pass that serves levels of sound alone: it decodes the sound in any case, to verify it. */
 const measuredSound = (duration: number, levels: string): string[] =>
   ['-map', '0:v:0', '-map', '0:a', '-fps_mode', 'passthrough'].concat(
     ['-af', levelFilters(levels, duration)],

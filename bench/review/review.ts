@@ -27,7 +27,7 @@ interface ReviewOptions {
   report(line: string): void;
 }
 
-/** What the review costs on a site of some size: queues, pages, decisions, and until a decision is true everywhere; comparing uploads with its lists. */
+/** The cost of the review on a site of some size: queues, pages, decisions, and until a decision is true everywhere; comparing uploads with its lists. */
 export async function* benchReview(options: ReviewOptions): AsyncGenerator<Figure[]> {
   const wanted = parts.filter((part) => options.only === '' || options.only === part);
   if (wanted.length === 0) throw new Error(`--only takes one of ${parts.join(', ')}`);

@@ -9,7 +9,7 @@ const bounds = { queue_ms: 10, page_ms: 15, decision_ms: 8 };
 const figureOf = (name: string, took: readonly Took[], most: number): Promise<Figure> =>
   cpuFigure('review', name, took, most);
 
-/** What staff asks of the console, as its listener asks the domain: pages of queues, the data of a review page, a claim with a decision. */
+/** Calls of staff to the console, as its listener asks the domain: pages of queues, the data of a review page, a claim with a decision. */
 export async function benchStaffWork(
   { system_domain, system_ctx }: Composition,
   owner_url: string,

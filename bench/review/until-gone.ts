@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { videoUrl } from '#contracts/calls/videos.ts';
+import { videoUrl } from '#contracts/calls/catalogue/videos.ts';
 import { operator } from '#domain/moderation/model.ts';
 import { newest_list } from '#tests/support/every-address.ts';
 import { findNginx, startNginx } from '#tests/support/nginx.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { VideoCard } from '#contracts/calls/videos.ts';
+import type { VideoCard } from '#contracts/calls/catalogue/videos.ts';
 import { orientationCode } from '#contracts/vocabulary.ts';
 import type { PublicReads } from '#domain/index.ts';
 import type { Db } from '#platform/db/pool.ts';

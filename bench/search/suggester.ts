@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
-import { suggestUrl } from '#contracts/calls/suggestions.ts';
+import { suggestUrl } from '#contracts/calls/search/suggestions.ts';
 import type { OpenDatabase } from '#app/database.ts';
 import { buildSite } from '../builds.ts';
 import { figure, type Figure } from '../figure.ts';

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { memoryOfTree } from '../process-facts.ts';
 
-/** What the site's process holds at a moment. */
+/** The resources of the site's process at a moment. */
 export interface Sample {
   seconds: number;
   /** bytes of it and of its children but PostgreSQL's */

@@ -2,7 +2,7 @@ import { request, type IncomingMessage } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Random } from '#seed/random.ts';
 
-/** What a visit ended in: a status, `aborted` by us, or `broken` by the site. */
+/** The end of a visit: a status, `aborted` by us, or `broken` by the site. */
 export type Ending = number | 'aborted' | 'broken';
 
 interface Ask {
@@ -65,7 +65,7 @@ export function anAsk(random: Random, n: number): Ask {
   return { ...ask, headers: { 'user-agent': agent, 'x-forwarded-for': address, ...ask.headers } };
 }
 
-/** Asks on a connection of its own for downloads that are broken off, else on one that is kept. */
+/** Requests a download that is broken off on a separate connection, anything else on a persistent one. */
 export function visit(
   origin: string,
   { path, form, headers = {}, hang_up_after, slowness }: Ask,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { open, type FileHandle } from 'node:fs/promises';
 import { Agent, request, type IncomingMessage } from 'node:http';
-import { upload_part_bytes, uploads_url } from '#contracts/calls/uploads.ts';
+import { upload_part_bytes, uploads_url } from '#contracts/calls/uploads/uploads.ts';
 
 export interface Sender {
   origin: string;

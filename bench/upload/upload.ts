@@ -40,7 +40,7 @@ export interface UploadBench {
   runs: number;
 }
 
-/** What members send: as fast as a copy, twenty at once, where a broken one goes on; and the page of own videos. */
+/** Uploads of members: as fast as a copy, twenty at once, and the resumption of a broken one; and the page of own videos. */
 export async function* benchUpload(options: UploadBench): AsyncGenerator<Figure[]> {
   const folder = await mkdtemp(join(tmpdir(), 'velour-bench-'));
   try {

@@ -4,7 +4,7 @@ import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db/pool.ts';
 import type { Storage } from '#platform/storage/port.ts';
 
-/** What the seed works with: the use cases of the operator, and its own look-ups. */
+/** The dependencies of the seed: the use cases of the operator, and its own look-ups. */
 export interface SeedContext {
   operator: Operator;
   db: Db;

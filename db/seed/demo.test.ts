@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { dirPattern } from '#contracts/dir.ts';
+import { dirPattern } from '#contracts/text/dir.ts';
 import { orientations, languages } from '#contracts/vocabulary.ts';
 import { categories } from './data/categories.ts';
 import { channels } from './data/channels.ts';

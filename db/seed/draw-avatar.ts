@@ -1,6 +1,6 @@
 import sharp from 'sharp';
-import { createRandom, type Random } from '../random.ts';
-import { rgb, type Lch } from './color.ts';
+import { createRandom, type Random } from './random.ts';
+import { rgb, type Lch } from './draw/color.ts';
 
 /** Pixels of a side: a picture of a member is at least 1250 wide. */
 const side = 1280;
@@ -63,7 +63,7 @@ type Pair = readonly [x: number, y: number];
 const ellipse = ([x, y]: Pair, [rx, ry]: Pair, fill: string): string =>
   `<ellipse cx="${x}" cy="${y}" rx="${rx}" ry="${ry}" fill="${fill}"/>`;
 
-/** What stands behind a bust. */
+/** Shapes behind a bust. */
 const backdrops: readonly ((fill: string, random: Random) => string)[] = [
   (fill, random) => ellipse([middle, 560], [460, 460], fill) + dot(fill, random),
   (fill) =>

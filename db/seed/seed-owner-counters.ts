@@ -2,7 +2,7 @@ import type { SeedContext } from './demo-state.ts';
 import { createRandom } from './random.ts';
 import type { Names } from './seed-names.ts';
 
-/** Views and votes of the demo's own models, channels and public playlists, beside what their videos earn; those that have some keep them. */
+/** Views and votes of the demo's own models, channels and public playlists, in addition to those from their videos; existing ones stay. */
 export async function seedOwnerCounters(ctx: SeedContext, names: Names): Promise<void> {
   const playlists = await ctx.db
     .selectFrom('playlist')

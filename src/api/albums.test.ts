@@ -6,7 +6,7 @@ import {
   albumUrl,
   DeletedAlbum,
   photoSrcset,
-} from '#contracts/calls/albums.ts';
+} from '#contracts/calls/catalogue/albums.ts';
 import { deleteAlbum, createAlbum } from '#domain/submissions/index.ts';
 import { saveChannels, saveModels } from '#domain/taxonomy/index.ts';
 import { withApi } from '#tests/support/api.ts';

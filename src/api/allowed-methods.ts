@@ -1,7 +1,7 @@
 import type { FastifyInstance, HTTPMethods } from 'fastify';
 import { AppError } from '#contracts/errors.ts';
 
-/** What is no call is nothing, by whatever method. */
+/** A path that is no call is not found, by whatever method. */
 export const no_call = '/api/*';
 
 const allMethods: readonly HTTPMethods[] = [

@@ -1,11 +1,11 @@
 import type { AnswerKind } from '#contracts/answer-kinds.ts';
-import type { WallEntry } from '#contracts/calls/around-models.ts';
-import type { AlbumCard } from '#contracts/calls/albums.ts';
-import type { NamedThing } from '#contracts/calls/hidden-things.ts';
-import type { SearchedNames, SearchNamesQuery } from '#contracts/calls/search.ts';
-import type { ListFacetsQuery } from '#contracts/calls/listing-facets.ts';
-import type { PlaylistAnswer } from '#contracts/calls/playlists.ts';
-import type { VideoCard } from '#contracts/calls/videos.ts';
+import type { WallEntry } from '#contracts/calls/catalogue/around-models.ts';
+import type { AlbumCard } from '#contracts/calls/catalogue/albums.ts';
+import type { NamedThing } from '#contracts/calls/accounts/hidden-things.ts';
+import type { SearchedNames, SearchNamesQuery } from '#contracts/calls/search/search.ts';
+import type { ListFacetsQuery } from '#contracts/calls/catalogue/listing-facets.ts';
+import type { PlaylistAnswer } from '#contracts/calls/catalogue/playlists.ts';
+import type { VideoCard } from '#contracts/calls/catalogue/videos.ts';
 import { parseThing } from '#contracts/things.ts';
 import type { Read, Tagged, TaggedRooms } from '#contracts/tagged.ts';
 import type { PublicReads } from '#domain/index.ts';
@@ -38,7 +38,7 @@ export const commentsTag = ({
 export const terms_tag = 'terms';
 /** No answer has it: which check a visitor meets is decided for each request. */
 export const policy_tag = 'policy';
-/** No answer has it: what is hidden by region is decided for each request, too. */
+/** No answer has it: objects hidden by region are decided for each request, too. */
 export const region_hides_tag = 'region-hides';
 /** Answers that the owner's synonyms and redirects decide about. */
 export const search_rules_tag = 'search-rules';
@@ -74,7 +74,7 @@ function sectionTags({ section, object_id }: { section: string; object_id: strin
   return section === 'channel' ? named.map(channelTag) : [];
 }
 
-/** Counts beside a list are purged as its total is. */
+/** Counts next to a list are purged as its total is. */
 const facetTags = (_: unknown, query: ListFacetsQuery): [AnswerKind, ...string[]] => [
   'facets',
   'videos',

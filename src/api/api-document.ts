@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '#contracts/errors.ts';
-import { createEntity, sendEntity } from './http/entity.ts';
+import { createEntity, sendEntity } from './http/files/entity.ts';
 import { json_type } from './http/json-answer.ts';
 import { addRead } from './http/read-route.ts';
 import { apiDocument } from './openapi/document.ts';

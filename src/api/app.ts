@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { AppError } from '#contracts/errors.ts';
-import { limits } from '#contracts/limits.ts';
+import { limits } from '#contracts/limits/limits.ts';
 import type { LanguageUrls } from '#contracts/pages/language-urls.ts';
 import { authorizeRoutes } from './access/authorize-routes.ts';
 import { createCallActions } from './access/call-actions.ts';
@@ -37,7 +37,7 @@ import { redirectInLanguage, takeLanguage } from './http/address-language.ts';
 import { createJsonAnswers, type JsonAnswers } from './http/json-answer.ts';
 import { listenerOptions, prepareListener } from './http/listener.ts';
 import { addRead } from './http/read-route.ts';
-import { slowUploads } from './http/slow-uploads.ts';
+import { slowUploads } from './http/bodies/slow-uploads.ts';
 import { serveInput } from './input.ts';
 import { serveMedia } from './media.ts';
 import { enforceAllowedMethods, no_call } from './allowed-methods.ts';
@@ -102,7 +102,7 @@ export function createApi(deps: ApiDeps): FastifyInstance {
   return app;
 }
 
-/** Who may have answers, and which caches store them. */
+/** Decides which visitors get an answer, and which caches store it. */
 function guardAnswers(app: FastifyInstance, deps: ApiDeps): void {
   if (!deps.purges_caches) capSharedLifetime(app);
   guardCatalogue(app, deps);
@@ -123,7 +123,7 @@ function authorizeCalls(app: FastifyInstance, deps: ApiDeps): void {
 
 const refusePath = (): Promise<never> => Promise.reject(new AppError('not_found'));
 
-/** What visitors send. */
+/** Calls by which visitors send something. */
 function serveWrites(app: FastifyInstance, deps: ApiDeps): void {
   serveInput(app, deps);
   serveWatching(app, deps);
@@ -151,7 +151,7 @@ function serveWrites(app: FastifyInstance, deps: ApiDeps): void {
   serveRedirect(app, deps);
 }
 
-/** What search engines, readers of feeds and browsers fetch beside pages. */
+/** Files that search engines, feed readers and browsers fetch besides pages. */
 function serveMachines(app: FastifyInstance, deps: ApiDeps & { answerJson: JsonAnswers }): void {
   serveSite(app, deps);
   serveSitemaps(app, deps);

@@ -7,7 +7,7 @@ import {
   lettersUrl,
   Wall,
   wallUrl,
-} from '#contracts/calls/around-models.ts';
+} from '#contracts/calls/catalogue/around-models.ts';
 import { createAlbum } from '#domain/submissions/index.ts';
 import { saveModels } from '#domain/taxonomy/index.ts';
 import { withApi } from '#tests/support/api.ts';

@@ -6,7 +6,7 @@ import { LRUCache } from 'lru-cache';
 import { AppError } from '#contracts/errors.ts';
 import type { ApiDeps } from './deps.ts';
 import { any_origin } from './http/any-origin.ts';
-import { createEntity, sendEntity, type Entity } from './http/entity.ts';
+import { createEntity, sendEntity, type Entity } from './http/files/entity.ts';
 import { addRead } from './http/read-route.ts';
 
 const types: Readonly<Record<string, string>> = {

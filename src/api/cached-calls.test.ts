@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { searchUrl, videosUrl } from '#contracts/calls/listing-url.ts';
-import { videoUrl } from '#contracts/calls/videos.ts';
+import { searchUrl, videosUrl } from '#contracts/calls/catalogue/listing-url.ts';
+import { videoUrl } from '#contracts/calls/catalogue/videos.ts';
 import { createDomain } from '#domain/index.ts';
 import { publicViewer } from '#domain/ctx.ts';
 import { createResponseCache } from '#platform/cache/response-cache.ts';

@@ -1,5 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
-import { deobfuscate, VideoFiles, type CaptionTrack } from '#contracts/calls/video-file.ts';
+import {
+  deobfuscate,
+  VideoFiles,
+  type CaptionTrack,
+} from '#contracts/calls/catalogue/video-file.ts';
 import { addCaptions, removeCaptions } from '#domain/captions/index.ts';
 import { signedCaptionsPath } from '#domain/media/index.ts';
 import { withApi } from '#tests/support/api.ts';
@@ -100,7 +104,7 @@ test('refuses an expired, tampered or foreign signature', async () => {
     expect([url, (await api.app.inject({ url })).statusCode]).toEqual([url, 404]);
 });
 
-test('the captions of a private video are named to nobody, though others show its clip', async () => {
+test('the captions of a private video are not named to visitors, though others show its clip', async () => {
   const url = `/api/videofile.php?video_id=${ids.private}&lifetime=3600`;
   const answer = await api.app.inject({ url });
   expect([answer.statusCode, answer.body.includes('captions')]).toEqual([403, false]);

@@ -1,5 +1,10 @@
 import type { FastifyInstance } from 'fastify';
-import { AlbumAnswer, AlbumListing, albumsUrl, albumUrl } from '#contracts/calls/albums.ts';
+import {
+  AlbumAnswer,
+  AlbumListing,
+  albumsUrl,
+  albumUrl,
+} from '#contracts/calls/catalogue/albums.ts';
 import {
   RelatedModels,
   relatedModelsUrl,
@@ -7,7 +12,7 @@ import {
   lettersUrl,
   Wall,
   wallUrl,
-} from '#contracts/calls/around-models.ts';
+} from '#contracts/calls/catalogue/around-models.ts';
 import {
   Categories,
   categoriesUrl,
@@ -19,20 +24,28 @@ import {
   relatedNamesUrl,
   Tags,
   tagsMvpUrl,
-} from '#contracts/calls/catalogue.ts';
+} from '#contracts/calls/catalogue/catalogue.ts';
 import {
   ChannelAnswer,
   ChannelListing,
   channelsUrl,
   channelUrl,
-} from '#contracts/calls/channels.ts';
+} from '#contracts/calls/catalogue/channels.ts';
 import { AppError, isAppError } from '#contracts/errors.ts';
-import { InformationText, informationUrl } from '#contracts/calls/information.ts';
-import { MemberFavourites, memberFavouritesUrl } from '#contracts/calls/member-favourites.ts';
-import { memberUrl } from '#contracts/calls/member-url.ts';
-import { MemberAnswer } from '#contracts/calls/member-answer.ts';
-import { ModelAnswer, ModelListing, modelsUrl, modelUrl } from '#contracts/calls/models.ts';
-import { PartnerVideos, partnerVideosUrl } from '#contracts/calls/partners.ts';
+import { InformationText, informationUrl } from '#contracts/calls/files/information.ts';
+import {
+  MemberFavourites,
+  memberFavouritesUrl,
+} from '#contracts/calls/social/member-favourites.ts';
+import { memberUrl } from '#contracts/calls/accounts/member-url.ts';
+import { MemberAnswer } from '#contracts/calls/accounts/member-answer.ts';
+import {
+  ModelAnswer,
+  ModelListing,
+  modelsUrl,
+  modelUrl,
+} from '#contracts/calls/catalogue/models.ts';
+import { PartnerVideos, partnerVideosUrl } from '#contracts/calls/files/partners.ts';
 import {
   PlaylistAnswer,
   PlaylistListing,
@@ -40,9 +53,9 @@ import {
   playlistUrl,
   PlaylistVideos,
   playlistVideosUrl,
-} from '#contracts/calls/playlists.ts';
-import { PlaylistQueue, playlistQueueUrl } from '#contracts/calls/playlist-queue.ts';
-import { SearchHelp, searchHelpUrl } from '#contracts/calls/search-help.ts';
+} from '#contracts/calls/catalogue/playlists.ts';
+import { PlaylistQueue, playlistQueueUrl } from '#contracts/calls/social/playlist-queue.ts';
+import { SearchHelp, searchHelpUrl } from '#contracts/calls/search/search-help.ts';
 import { hourly, jsonRoutes, type JsonRouteDeps } from './http/json-route.ts';
 
 /**

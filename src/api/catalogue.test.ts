@@ -11,8 +11,8 @@ import {
   relatedNamesUrl,
   Tags,
   tagsMvpUrl,
-} from '#contracts/calls/catalogue.ts';
-import { limits } from '#contracts/limits.ts';
+} from '#contracts/calls/catalogue/catalogue.ts';
+import { limits } from '#contracts/limits/limits.ts';
 import { languages, type Language } from '#contracts/vocabulary.ts';
 import {
   countryIds,

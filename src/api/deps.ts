@@ -64,15 +64,15 @@ export interface ApiDeps {
   /** bytes of cached JSON answers; 0 disables the cache */
   answer_cache_bytes: number;
   storage: Pick<Storage, 'facts' | 'read'>;
-  /** Who may have a file, whatever address was given out before. */
+  /** The audience of each file, whatever address was given out before. */
   fileAudiences: FileAudiences;
-  /** What visitors of some countries may not have. */
+  /** Objects that visitors of some countries may not have. */
   regionHides: { current(): Promise<RegionHides> };
   /** Files of a stream that is bound to a session are refused after its end. */
   liveSessions: LiveSessions;
   /** The numbers of unread notifications, as events. Ended with the API. */
   notificationStreams: NotificationStreams;
-  /** What a member may see besides; no answer of it may be in a cache. */
+  /** The catalogue as a member may see it; no answer of it may be in a cache. */
   domainOf(member_id: number): Domain;
   rateLimiter: RateLimiter;
   /** Slows uploads of the process until what it returns is called. */
@@ -82,14 +82,14 @@ export interface ApiDeps {
   ageGate: AgeGate;
   /** Undefined where the owner has none. */
   ageProvider: AgeProvider | undefined;
-  /** Who checks that uploaders are who they say. */
+  /** The service that checks the identity of uploaders. */
   identityProvider: IdentityProvider;
   clock: Clock;
   log: Log;
   site: SiteSettings;
   /** The icons of the site's mark; undefined where its file is elsewhere. */
   icons: IconSet | undefined;
-  /** What the small files for machines say. */
+  /** Contents of the small files for machines. */
   site_files: {
     /** On the home screen of a phone. */
     app_name: string;

@@ -1,8 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
-import { downloadUrl } from '#contracts/calls/download.ts';
-import { deobfuscate, VideoFiles } from '#contracts/calls/video-file.ts';
+import { downloadUrl } from '#contracts/calls/catalogue/download.ts';
+import { deobfuscate, VideoFiles } from '#contracts/calls/catalogue/video-file.ts';
 import { createDomain } from '#domain/index.ts';
 import { withApi, type TestApi } from '#tests/support/api.ts';
 import { aMedia, aVideo } from '#tests/support/factories.ts';

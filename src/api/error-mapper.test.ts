@@ -4,7 +4,7 @@ import { AppError } from '#contracts/errors.ts';
 import { silentLog } from '#platform/log.ts';
 import { codeOf, mapErrors } from './error-mapper.ts';
 
-test('nobody learns over HTTP that a legal hold or a danger for a child keeps something', async () => {
+test('a legal hold or a danger for a child that blocks a deletion is not revealed over HTTP', async () => {
   await using app = fastify();
   mapErrors(app, silentLog);
   const infos = [{ hold: 'video' }, { danger: 'child safety' }, undefined];

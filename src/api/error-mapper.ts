@@ -47,7 +47,7 @@ export function sendError(
     .send(JSON.stringify(errorBody(known)));
 }
 
-/** A header of its own, and what keeps something from being deleted: whoever asks for that over HTTP is not to learn of a case or a legal hold. */
+/** Info that no body shows: `allow` is a header of its own, and a caller who asks for a deletion over HTTP is not to learn of a case or a legal hold that blocks it. */
 const untold: ReadonlySet<string> = new Set(['allow', 'hold', 'danger']);
 
 /** Returns field errors, the status of a deleted video or album, or the plain envelope. */

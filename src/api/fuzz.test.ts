@@ -29,12 +29,12 @@ const seed = process.env['VELOUR_FUZZ'] ?? new Date().toISOString().slice(0, 10)
 const share = { right: 0.32, spoiled: 0.58 };
 const at_once = 4;
 const slowest_ms = 1000;
-/** A picture is cut and written in other processes, beside those of other tests. */
+/** A picture is cut and written in other processes, in parallel with those of other tests. */
 const slowest_picture_ms = 5000;
 const longest_refusal_age = 300;
 
 const route_header = 'x-route';
-/** Everybody passes the check of forms, each with a proof of their own. */
+/** Every request passes the check of forms, each with a proof of its own. */
 const passing = async () => ({ hash: randomBytes(32), expires_at: new Date(Date.now() + 60_000) });
 const service = withIdentityService();
 const api = withApi(
@@ -109,7 +109,7 @@ function cases(draw: Draw): Case[] {
     const kind = kinds[index % calls.length]?.(Math.floor(index / calls.length));
     const asked = call && right[call.id]?.(draw);
     if (!call || !kind || !asked) throw new Error(`${call?.id} has no right request`);
-    // Everybody has an address of his own, so that no budget is used up.
+    // Every request has an address of its own, so that no budget is used up.
     const address = `10.${draw.whole(0, 255)}.${draw.whole(0, 255)}.${draw.whole(1, 254)}`;
     return {
       call,
@@ -209,7 +209,7 @@ test(`${requests} requests, most of them wrong`, async () => {
   const ask = async (each: Case): Promise<void> => {
     const { answer, ms } = await timed(each);
     const most_ms = each.asked.has_picture ? slowest_picture_ms : slowest_ms;
-    // Beside other tests any answer may be late; one that is slow because of its request is late again.
+    // In parallel with other tests any answer may be late; one that is slow because of its request is late again.
     const least_ms = ms > most_ms ? Math.min(ms, (await timed(each)).ms) : ms;
     const found = faultsOf(answer, least_ms, most_ms);
     if (found.length > 0)
@@ -236,14 +236,14 @@ test(`${requests} requests, most of them wrong`, async () => {
   expect(seldom).toEqual([]);
 }, 600_000);
 
-/** What the service signs for a member whom the site has sent there. */
+/** The result that the service signs for a member whom the site has sent there. */
 const resultOf = (location: unknown): Promise<string> =>
   service.sign(service.claimsOf(new URL(String(location)).searchParams.get('state') ?? ''));
 
 test('a valid request of every call gets the answer that the OpenAPI document describes', async () => {
   // Links work once: those of the requests above may be used up.
   const fresh = await accountSecrets(api.ctx(), 'B');
-  // Who sets comments owns the video.
+  // The member who sets comments owns the video.
   const owner = api.db
     .selectFrom('member')
     .select('member_id')

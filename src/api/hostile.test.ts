@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
-import { videosUrl } from '#contracts/calls/listing-url.ts';
-import { videoUrl } from '#contracts/calls/videos.ts';
+import { videosUrl } from '#contracts/calls/catalogue/listing-url.ts';
+import { videoUrl } from '#contracts/calls/catalogue/videos.ts';
 import { withApi } from '#tests/support/api.ts';
 import { aVideo } from '#tests/support/factories.ts';
 

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { AdPlace } from '#contracts/advertising.ts';
 import { houseAds } from '#contracts/house-ads.ts';
 import { housePromos } from '#contracts/house-promos.ts';
-import { createEntity, sendEntity } from './http/entity.ts';
+import { createEntity, sendEntity } from './http/files/entity.ts';
 import { addRead } from './http/read-route.ts';
 
 const cache_control = 'public, max-age=86400';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { InformationText, informationUrl } from '#contracts/calls/information.ts';
+import { InformationText, informationUrl } from '#contracts/calls/files/information.ts';
 import { informationPages } from '#contracts/pages/information-pages.ts';
 import { languages } from '#contracts/vocabulary.ts';
 import { withApi } from '#tests/support/api.ts';

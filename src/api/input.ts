@@ -7,11 +7,11 @@ import {
   RecordView,
   ViewAnswer,
   VoteAnswer,
-} from '#contracts/calls/input.ts';
+} from '#contracts/calls/forms/input.ts';
 import type { RateClass } from '#platform/rate-limit/port.ts';
 import { createVoterFinder } from './accounts/find-voter.ts';
 import type { ApiDeps } from './deps.ts';
-import { acceptFormsOnly, parseOrInvalid } from './http/form-body.ts';
+import { acceptFormsOnly, parseOrInvalid } from './http/bodies/form-body.ts';
 import { isBot } from './http/is-bot.ts';
 import { consumeRateLimit } from './http/rate-limited.ts';
 import { createSearchRecorder } from './http/record-search.ts';

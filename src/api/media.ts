@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { downloadUrl } from '#contracts/calls/download.ts';
-import { sessionOfGrant } from '#contracts/calls/stream-grant.ts';
+import { downloadUrl } from '#contracts/calls/catalogue/download.ts';
+import { sessionOfGrant } from '#contracts/calls/catalogue/stream-grant.ts';
 import { AppError } from '#contracts/errors.ts';
 import { rta_label } from '#contracts/site.ts';
 import type { FileAudience } from '#domain/file-access/index.ts';
@@ -9,11 +9,11 @@ import { createSessionCookies, type SessionCookies } from './accounts/session-co
 import type { ApiDeps } from './deps.ts';
 import { filesTag } from './answer-tags.ts';
 import { any_origin } from './http/any-origin.ts';
-import type { ByteRange } from './http/byte-range.ts';
+import type { ByteRange } from './http/files/byte-range.ts';
 import { purgeHeaders } from './http/json-answer.ts';
 import { addRead } from './http/read-route.ts';
-import { sendObject } from './http/send-object.ts';
-import { isNotModified } from './http/validators.ts';
+import { sendObject } from './http/files/send-object.ts';
+import { isNotModified } from './http/files/validators.ts';
 
 const types: Readonly<Record<string, string>> = {
   m3u8: 'application/vnd.apple.mpegurl',
@@ -39,7 +39,7 @@ interface Target {
   key: string;
   /** Of the clip, photo or captions that the file belongs to. */
   storage_key: string;
-  /** Where everybody may have it. */
+  /** Value for a public file. */
   cache_control: string;
   /** Of a stream: the session that its address is bound to, if it is. */
   stream?: { session_id: number | undefined };
@@ -61,7 +61,7 @@ type MediaDeps = Pick<
 >;
 
 /**
- * GET /media/…: pictures and signed HLS, with single ranges, validators and fixed types. Pictures of what is not for everybody are given by the cookie of the
+ * GET /media/…: pictures and signed HLS, with single ranges, validators and fixed types. Pictures that are not public are served by the cookie of the
  * session, never as 304 and to no cache (ADR 120).
  */
 export function serveMedia(app: FastifyInstance, deps: MediaDeps): void {
@@ -84,7 +84,7 @@ export function serveMedia(app: FastifyInstance, deps: MediaDeps): void {
       etag: facts.etag,
       'last-modified': facts.modified_at.toUTCString(),
     });
-    // A cache that asks anew about what it stored as public would store it again.
+    // A cache that revalidates what it stored as public would store it again.
     if (isOpen && isNotModified(request.headers, facts)) return reply.code(304).send();
     reply.header('content-type', typeOf(key));
     // Opened as a page of its own, the file is played by an element that the policy must allow.
@@ -101,8 +101,8 @@ const typeOf = (key: string): string =>
   types[key.slice(key.lastIndexOf('.') + 1)] ?? 'application/octet-stream';
 
 /**
- * Whether a file is given as one that everybody may have; false for a picture that is given to the session of the request alone. Throws not_found for
- * what the request may not have.
+ * Whether a file is served as a public one; false for a picture that is served to the session of the request alone. Throws not_found for
+ * a file that the request may not have.
  */
 async function admit(
   deps: MediaDeps & { cookies: SessionCookies },
@@ -121,7 +121,7 @@ async function admit(
   return false;
 }
 
-/** Throws not_found, unless everybody or each member may have a stream, these by an address that is bound to a session. */
+/** Throws not_found, unless a stream is public or for each member, the latter by an address that is bound to a session. */
 export function assertStreamed(audience: FileAudience, session_id: number | undefined): void {
   if (audience === 'everyone' || (audience === 'members' && session_id !== undefined)) return;
   throw new AppError('not_found');
@@ -186,7 +186,7 @@ const sandboxed = {
   'content-security-policy': "default-src 'none'; sandbox",
 };
 
-/** Of what the session of a request may have: no other site reads it, and nothing stores it. */
+/** Headers of a file for the session of a request: no other site reads it, and nothing stores it. */
 const own_headers = {
   ...sandboxed,
   'cache-control': 'private, no-store',

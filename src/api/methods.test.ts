@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { videosUrl } from '#contracts/calls/listing-url.ts';
-import { videoUrl } from '#contracts/calls/videos.ts';
+import { videosUrl } from '#contracts/calls/catalogue/listing-url.ts';
+import { videoUrl } from '#contracts/calls/catalogue/videos.ts';
 import { withApi } from '#tests/support/api.ts';
 
 const api = withApi();
@@ -86,7 +86,7 @@ test('every answer has a generated request id', async () => {
   for (const id of ids) expect(id).toMatch(/^[\w-]{8}$/);
 });
 
-test('what is no call below /api/ is not found, by whatever method', async () => {
+test('a path below /api/ that is no call is not found, by whatever method', async () => {
   for (const method of methods) {
     const { statusCode, headers } = await api.app.inject({ method, url: '/api/v1/nothing' });
     expect([method, statusCode, headers.allow]).toEqual([method, 404, undefined]);

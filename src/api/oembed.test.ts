@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { OEmbed } from '#contracts/calls/oembed.ts';
+import { OEmbed } from '#contracts/calls/catalogue/oembed.ts';
 import { withApi } from '#tests/support/api.ts';
 import { aVideo } from '#tests/support/factories.ts';
 

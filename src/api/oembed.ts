@@ -1,14 +1,19 @@
 import type { FastifyInstance } from 'fastify';
-import { OEmbed, oembedUrl, videoIdOf, type OEmbedQuery } from '#contracts/calls/oembed.ts';
-import type { Video } from '#contracts/calls/videos.ts';
-import { embedCode } from '#contracts/embed-code.ts';
+import {
+  OEmbed,
+  oembedUrl,
+  videoIdOf,
+  type OEmbedQuery,
+} from '#contracts/calls/catalogue/oembed.ts';
+import type { Video } from '#contracts/calls/catalogue/videos.ts';
+import { embedCode } from '#contracts/media/embed-code.ts';
 import { AppError, isAppError } from '#contracts/errors.ts';
-import { escapeHtml } from '#contracts/escape-html.ts';
+import { escapeHtml } from '#contracts/text/escape-html.ts';
 import { pages } from '#contracts/pages/pages.ts';
 import type { SiteSettings } from '#contracts/site.ts';
 import type { ApiDeps } from './deps.ts';
 import { any_origin } from './http/any-origin.ts';
-import { createEntity, sendEntity } from './http/entity.ts';
+import { createEntity, sendEntity } from './http/files/entity.ts';
 import { jsonEntity, purgeHeaders } from './http/json-answer.ts';
 import { addRead } from './http/read-route.ts';
 
@@ -41,7 +46,7 @@ export function serveOEmbed(app: FastifyInstance, { reads, site }: OEmbedDeps): 
 
 type OEmbedDeps = Pick<ApiDeps, 'reads' | 'site'>;
 
-/** The specification answers 401 for what is private, and 404 for what is gone. */
+/** The specification answers 401 for private content, and 404 for content that is gone. */
 function asOEmbedError(error: unknown): never {
   if (isAppError(error) && error.code === 'private') throw new AppError('unauthorized');
   if (isAppError(error) && error.code === 'deleted') throw new AppError('not_found');

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { PartnerVideos } from '#contracts/calls/partners.ts';
+import { PartnerVideos } from '#contracts/calls/files/partners.ts';
 import { importPartnerVideos } from '#domain/partners/index.ts';
 import { withApi } from '#tests/support/api.ts';
 

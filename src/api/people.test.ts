@@ -4,8 +4,13 @@ import {
   ChannelListing,
   channelsUrl,
   channelUrl,
-} from '#contracts/calls/channels.ts';
-import { ModelAnswer, ModelListing, modelsUrl, modelUrl } from '#contracts/calls/models.ts';
+} from '#contracts/calls/catalogue/channels.ts';
+import {
+  ModelAnswer,
+  ModelListing,
+  modelsUrl,
+  modelUrl,
+} from '#contracts/calls/catalogue/models.ts';
 import { saveChannels, saveModels } from '#domain/taxonomy/index.ts';
 import { withApi } from '#tests/support/api.ts';
 import { aVideo } from '#tests/support/factories.ts';

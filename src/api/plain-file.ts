@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '#contracts/errors.ts';
-import { plainFileUrl } from '#contracts/calls/plain-file.ts';
+import { plainFileUrl } from '#contracts/calls/files/plain-file.ts';
 import type { ApiDeps } from './deps.ts';
 import { any_origin } from './http/any-origin.ts';
 import { addRead } from './http/read-route.ts';

@@ -8,7 +8,7 @@ import { preference_cookie_seconds, preferenceCookies } from '#contracts/prefere
 import { Orientation, Language, themeChoices } from '#contracts/vocabulary.ts';
 import type { ApiDeps } from './deps.ts';
 import { answerIn } from './http/address-language.ts';
-import { acceptFormsOnly, parseOrInvalid } from './http/form-body.ts';
+import { acceptFormsOnly, parseOrInvalid } from './http/bodies/form-body.ts';
 import { rateLimited } from './http/rate-limited.ts';
 
 const choices = [

@@ -2,9 +2,9 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { myVideoFileUrl, myVideoUrl } from '#contracts/calls/my-videos.ts';
-import { deobfuscate, VideoFiles, videoFileUrl } from '#contracts/calls/video-file.ts';
-import { VideoAnswer } from '#contracts/calls/videos.ts';
+import { myVideoFileUrl, myVideoUrl } from '#contracts/calls/uploads/my-videos.ts';
+import { deobfuscate, VideoFiles, videoFileUrl } from '#contracts/calls/catalogue/video-file.ts';
+import { VideoAnswer } from '#contracts/calls/catalogue/videos.ts';
 import { setAlbumState } from '#domain/albums/index.ts';
 import { createCase, hideVideo, restoreVideo } from '#domain/cases/index.ts';
 import { createFileAudiences } from '#domain/file-access/index.ts';
@@ -85,7 +85,7 @@ async function aFilm(username: string, media_id?: number) {
   return { ...owner, video_id, media_id: of_clip, storage_key, pictures, streams };
 }
 
-test('what its uploader makes private is for members: pictures by the cookie, streams by addresses of their session', async () => {
+test('a video that its uploader makes private is for members: pictures by the cookie, streams by addresses of their session', async () => {
   const { member_id, video_id, pictures, streams, storage_key } = await aFilm('Anna');
   const reader = await aMember(api.ctx(), 'Reader');
   expect(await statuses([...pictures, ...streams])).toEqual(each([...pictures, ...streams], 200));
@@ -123,7 +123,7 @@ test('what its uploader makes private is for members: pictures by the cookie, st
   expect(await statuses(all)).toEqual(each(all, 200));
 });
 
-test('a picture for members is stored by nothing and read by no other site, also where a cache asks anew', async () => {
+test('a picture for members is stored by nothing and read by no other site, also where a cache revalidates it', async () => {
   const { video_id, pictures, token } = await aFilm('Berta');
   const [url = ''] = pictures;
   const { headers: open } = await get(url);
@@ -169,7 +169,7 @@ test.each(['reject', 'ask-changes'] as const)(
   },
 );
 
-test('what its uploader deletes ends with streams that were given out before, and comes back with them', async () => {
+test('a video that its uploader deletes ends with streams that were given out before, and comes back with them', async () => {
   const { member_id, video_id, pictures, streams, token } = await aFilm('Dora');
   const all = [...pictures, ...streams];
   const [given] = VideoFiles.parse((await get(videoFileUrl.build(video_id))).json());
@@ -183,7 +183,7 @@ test('what its uploader deletes ends with streams that were given out before, an
   expect(await statuses([...all, ...before])).toEqual(each([...all, ...before], 200));
 });
 
-test('a clip that another video shows to everybody stays', async () => {
+test('a clip that another public video shows stays', async () => {
   const one = await aFilm('Emma');
   const two = await aFilm('Fritz', one.media_id);
   const all = [...one.pictures, ...one.streams];
@@ -226,7 +226,7 @@ test('photos of a private album are for members', async () => {
   expect(purged).toHaveLength(1);
 });
 
-test('nobody gets files of a hidden video, not even by an address that was signed before', async () => {
+test('files of a hidden video are served to no one, not even by an address that was signed before', async () => {
   const ctx = api.ctx({ kind: 'system' });
   const media_id = await aMedia(ctx);
   const video_id = await aVideo(ctx, { media_id });

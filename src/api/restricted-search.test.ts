@@ -1,14 +1,14 @@
 import { Writable } from 'node:stream';
 import pino from 'pino';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { SearchHelp, searchHelpUrl } from '#contracts/calls/search-help.ts';
-import { searchUrl } from '#contracts/calls/listing-url.ts';
+import { SearchHelp, searchHelpUrl } from '#contracts/calls/search/search-help.ts';
+import { searchUrl } from '#contracts/calls/catalogue/listing-url.ts';
 import {
   listingCountriesUrl,
   listingFacetsUrl,
   nearestListsUrl,
-} from '#contracts/calls/listing-facets.ts';
-import { VideoListing } from '#contracts/calls/videos.ts';
+} from '#contracts/calls/catalogue/listing-facets.ts';
+import { VideoListing } from '#contracts/calls/catalogue/videos.ts';
 import { saveTerms, type NewTerm } from '#domain/terms/index.ts';
 import { withApi } from '#tests/support/api.ts';
 import { aVideo } from '#tests/support/factories.ts';
@@ -71,7 +71,7 @@ describe('a search that is restricted', () => {
   const none = { total_count: 0 };
   const counted = { ...list, lang: 'en', section: 'search', s: 'harbour' } as const;
 
-  test('blocked: what is beside it and the suggester say nothing either', async () => {
+  test('blocked: the counts next to it and the suggester say nothing either', async () => {
     for (const [url, empty] of [
       [listingFacetsUrl.build(counted), { categories: [], lengths: [0, 0, 0], hd: 0 }],
       [listingCountriesUrl.build(counted), { countries: [] }],

@@ -1,19 +1,19 @@
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
-import { albumsUrl } from '#contracts/calls/albums.ts';
-import { relatedModelsUrl, lettersUrl, wallUrl } from '#contracts/calls/around-models.ts';
-import { countriesUrl, relatedNamesUrl } from '#contracts/calls/catalogue.ts';
-import { channelsUrl } from '#contracts/calls/channels.ts';
-import { limits } from '#contracts/limits.ts';
-import { videosUrl } from '#contracts/calls/listing-url.ts';
+import { albumsUrl } from '#contracts/calls/catalogue/albums.ts';
+import { relatedModelsUrl, lettersUrl, wallUrl } from '#contracts/calls/catalogue/around-models.ts';
+import { countriesUrl, relatedNamesUrl } from '#contracts/calls/catalogue/catalogue.ts';
+import { channelsUrl } from '#contracts/calls/catalogue/channels.ts';
+import { limits } from '#contracts/limits/limits.ts';
+import { videosUrl } from '#contracts/calls/catalogue/listing-url.ts';
 import {
   listingCountriesUrl,
   listingFacetsUrl,
   nearestListsUrl,
-} from '#contracts/calls/listing-facets.ts';
-import { modelsUrl } from '#contracts/calls/models.ts';
-import { partnerVideosUrl } from '#contracts/calls/partners.ts';
-import { playlistsUrl } from '#contracts/calls/playlists.ts';
+} from '#contracts/calls/catalogue/listing-facets.ts';
+import { modelsUrl } from '#contracts/calls/catalogue/models.ts';
+import { partnerVideosUrl } from '#contracts/calls/files/partners.ts';
+import { playlistsUrl } from '#contracts/calls/catalogue/playlists.ts';
 
 // The router only has to bring an address to its call; the grammar is the contract's. Empty fields and fixed parts of a segment are the pitfalls.
 test.each([

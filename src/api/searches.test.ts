@@ -6,7 +6,7 @@ import {
   searchOverviewUrl,
   SearchWords,
   searchWordsUrl,
-} from '#contracts/calls/search.ts';
+} from '#contracts/calls/search/search.ts';
 import { refreshPeople } from '#domain/stats/index.ts';
 import { saveModels } from '#domain/taxonomy/index.ts';
 import { test_rates, withApi } from '#tests/support/api.ts';

@@ -6,15 +6,15 @@ import {
   searchOverviewUrl,
   SearchWords,
   searchWordsUrl,
-} from '#contracts/calls/search.ts';
+} from '#contracts/calls/search/search.ts';
 import { AppError } from '#contracts/errors.ts';
-import { searchText } from '#contracts/search-text.ts';
+import { searchText } from '#contracts/text/search-text.ts';
 import { serveNamedThings } from './accounts/serve-hidden-things.ts';
 import type { ApiDeps } from './deps.ts';
 import { hourly, jsonRoutes, type JsonRouteDeps } from './http/json-route.ts';
 import { rateLimited } from './http/rate-limited.ts';
 
-/** GET search, search-overview and search-words: what a search finds besides videos; and names by their codes. */
+/** GET search, search-overview and search-words: results other than videos; and names by their codes. */
 export function serveSearches(
   app: FastifyInstance,
   deps: JsonRouteDeps & Pick<ApiDeps, 'rateLimiter'>,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { Suggestions, suggesterUrl, suggestUrl } from '#contracts/calls/suggestions.ts';
+import { Suggestions, suggesterUrl, suggestUrl } from '#contracts/calls/search/suggestions.ts';
 import { saveChannels, saveModels } from '#domain/taxonomy/index.ts';
 import { test_rates, withApi } from '#tests/support/api.ts';
 import { aVideo } from '#tests/support/factories.ts';

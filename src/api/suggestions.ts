@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '#contracts/errors.ts';
-import { searchText } from '#contracts/search-text.ts';
-import { suggesterUrl, Suggestions, suggestUrl } from '#contracts/calls/suggestions.ts';
+import { searchText } from '#contracts/text/search-text.ts';
+import { suggesterUrl, Suggestions, suggestUrl } from '#contracts/calls/search/suggestions.ts';
 import type { ApiDeps } from './deps.ts';
 import { hourly, jsonRoutes, type JsonRouteDeps } from './http/json-route.ts';
 import { rateLimited } from './http/rate-limited.ts';

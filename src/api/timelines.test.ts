@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { AppError } from '#contracts/errors.ts';
-import { timelineUrl } from '#contracts/calls/timelines.ts';
-import { deobfuscate, VideoFiles } from '#contracts/calls/video-file.ts';
+import { timelineUrl } from '#contracts/calls/catalogue/timelines.ts';
+import { deobfuscate, VideoFiles } from '#contracts/calls/catalogue/video-file.ts';
 import { signedTimelinePath } from '#domain/media/index.ts';
 import { getTimeline } from '#domain/media/index.ts';
 import { test_site, withApi } from '#tests/support/api.ts';

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '#contracts/errors.ts';
-import { lifetimes } from '#contracts/limits-of-calls.ts';
-import { sessionOfGrant } from '#contracts/calls/stream-grant.ts';
-import { timelineUrl } from '#contracts/calls/timelines.ts';
+import { lifetimes } from '#contracts/limits/limits-of-calls.ts';
+import { sessionOfGrant } from '#contracts/calls/catalogue/stream-grant.ts';
+import { timelineUrl } from '#contracts/calls/catalogue/timelines.ts';
 import type { ApiDeps } from './deps.ts';
 import { filesTag } from './answer-tags.ts';
-import { createEntity, sendEntity } from './http/entity.ts';
+import { createEntity, sendEntity } from './http/files/entity.ts';
 import { purgeHeaders } from './http/json-answer.ts';
 import { addRead } from './http/read-route.ts';
 import { assertStreamed, mediaHeaders } from './media.ts';

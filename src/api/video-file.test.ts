@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { deobfuscate, VideoFiles } from '#contracts/calls/video-file.ts';
+import { deobfuscate, VideoFiles } from '#contracts/calls/catalogue/video-file.ts';
 import { withApi } from '#tests/support/api.ts';
 import { aVideo } from '#tests/support/factories.ts';
 

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '#contracts/errors.ts';
-import { videoFileUrl, VideoFiles } from '#contracts/calls/video-file.ts';
+import { videoFileUrl, VideoFiles } from '#contracts/calls/catalogue/video-file.ts';
 import type { ApiDeps } from './deps.ts';
 import { any_origin } from './http/any-origin.ts';
 import { jsonEntity } from './http/json-answer.ts';
-import { sendEntity } from './http/entity.ts';
+import { sendEntity } from './http/files/entity.ts';
 import { addRead } from './http/read-route.ts';
 
 /** The lifetime in the URL limits the signature. The answer is private and fresh for a minute. */
@@ -12,7 +12,7 @@ const cache_control = 'private, max-age=60';
 
 /**
  * GET videofile.php: the signed URL of a video's playlist. Embeds read it from frames without an
- * origin; what a session may see beyond the public viewer stays unreadable there.
+ * origin; videos that only a session may see stay unreadable there.
  */
 export function serveVideoFile(app: FastifyInstance, { domain }: Pick<ApiDeps, 'domain'>): void {
   addRead(app, videoFileUrl.pattern, async (request, reply) => {

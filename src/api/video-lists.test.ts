@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { searchUrl, videosMvpUrl, videosUrl } from '#contracts/calls/listing-url.ts';
-import { relatedUrl, VideoListing } from '#contracts/calls/videos.ts';
+import { searchUrl, videosMvpUrl, videosUrl } from '#contracts/calls/catalogue/listing-url.ts';
+import { relatedUrl, VideoListing } from '#contracts/calls/catalogue/videos.ts';
 import { test_rates, withApi } from '#tests/support/api.ts';
 import { aVideo } from '#tests/support/factories.ts';
 import { wholeList } from '#tests/support/true-listing.ts';

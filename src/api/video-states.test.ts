@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { oembedUrl } from '#contracts/calls/oembed.ts';
-import { plainFileUrl } from '#contracts/calls/plain-file.ts';
-import { videoFileUrl } from '#contracts/calls/video-file.ts';
-import { relatedUrl, videoUrl } from '#contracts/calls/videos.ts';
+import { oembedUrl } from '#contracts/calls/catalogue/oembed.ts';
+import { plainFileUrl } from '#contracts/calls/files/plain-file.ts';
+import { videoFileUrl } from '#contracts/calls/catalogue/video-file.ts';
+import { relatedUrl, videoUrl } from '#contracts/calls/catalogue/videos.ts';
 import { saveChannels, saveMembers, saveTags } from '#domain/taxonomy/index.ts';
 import { test_site, withApi } from '#tests/support/api.ts';
 import { aMedia, aVideo } from '#tests/support/factories.ts';
 
-// One table: what every call says of a video in every state, to strangers.
+// One table: the answer of every call to visitors about a video in every state.
 const api = withApi();
 const secret_word = 'Veiled';
 const storage_key = 'k'.repeat(22);
@@ -64,7 +64,7 @@ const calls: Record<string, (video_id: number) => string> = {
   oEmbed: (video_id) => `${oembedUrl.pattern}?url=${encodeURIComponent(page(video_id))}`,
 };
 
-/** oEmbed has statuses of its own: 401 for what is private, 404 for what is gone. */
+/** oEmbed has statuses of its own: 401 for a private video, 404 for one that is gone. */
 const expected = (state: State, call: string): [number, object] => {
   if (state === 'private')
     return call === 'oEmbed'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { allowed_lifetimes } from '#contracts/limits-of-calls.ts';
-import { videosUrl } from '#contracts/calls/listing-url.ts';
-import { VideoAnswer, VideoListing, videoUrl } from '#contracts/calls/videos.ts';
+import { allowed_lifetimes } from '#contracts/limits/limits-of-calls.ts';
+import { videosUrl } from '#contracts/calls/catalogue/listing-url.ts';
+import { VideoAnswer, VideoListing, videoUrl } from '#contracts/calls/catalogue/videos.ts';
 import { listing, query, withShownAndHidden } from '#tests/support/shown-and-hidden.ts';
 
 const { ids, get } = withShownAndHidden();

@@ -4,7 +4,7 @@ import {
   videosMvpUrl,
   videosUrl,
   type SearchVideosQuery,
-} from '#contracts/calls/listing-url.ts';
+} from '#contracts/calls/catalogue/listing-url.ts';
 import {
   CountryFacets,
   ListingFacets,
@@ -12,8 +12,13 @@ import {
   listingFacetsUrl,
   NearestLists,
   nearestListsUrl,
-} from '#contracts/calls/listing-facets.ts';
-import { relatedUrl, VideoAnswer, VideoListing, videoUrl } from '#contracts/calls/videos.ts';
+} from '#contracts/calls/catalogue/listing-facets.ts';
+import {
+  relatedUrl,
+  VideoAnswer,
+  VideoListing,
+  videoUrl,
+} from '#contracts/calls/catalogue/videos.ts';
 import { nameDeleted } from './catalogue-calls.ts';
 import type { ApiDeps } from './deps.ts';
 import { hourly, jsonRoutes, type JsonRouteDeps } from './http/json-route.ts';
@@ -24,7 +29,7 @@ import { createSearchRecorder } from './http/record-search.ts';
 const search_lifetime_max = 3600;
 
 /**
- * GET videos2, videos_mvp, videos2.php, videos_related2, video, and the counts beside lists.
+ * GET videos2, videos_mvp, videos2.php, videos_related2, video, and the counts next to lists.
  */
 export function serveVideos(
   app: FastifyInstance,

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { VideoFiles } from '#contracts/calls/video-file.ts';
-import { VideoStats, videoStatsUrl } from '#contracts/calls/video-stats.ts';
-import { watch_url } from '#contracts/calls/watch.ts';
+import { VideoFiles } from '#contracts/calls/catalogue/video-file.ts';
+import { VideoStats, videoStatsUrl } from '#contracts/calls/catalogue/video-stats.ts';
+import { watch_url } from '#contracts/calls/catalogue/watch.ts';
 import { createDomain } from '#domain/index.ts';
 import { getVideoStats, addStatsToken, issueWatchToken } from '#domain/watching/index.ts';
 import { saveMembers } from '#domain/taxonomy/index.ts';
@@ -186,7 +186,7 @@ describe('GET /api/video-stats.php', () => {
       ...(authorization !== undefined && { headers: { authorization } }),
     });
 
-  test('answers whoever has a token of the owner', async () => {
+  test('answers callers with a token of the owner', async () => {
     const ctx = api.ctx({ kind: 'system' });
     const member_id = (await saveMembers(ctx, [{ username: 'alice' }])).get('alice') ?? 0;
     const own = await aVideo(ctx, { member_id });

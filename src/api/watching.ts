@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '#contracts/errors.ts';
-import { VideoStats, videoStatsUrl } from '#contracts/calls/video-stats.ts';
-import { RecordWatch, watch_url, WatchAnswer } from '#contracts/calls/watch.ts';
+import { VideoStats, videoStatsUrl } from '#contracts/calls/catalogue/video-stats.ts';
+import { RecordWatch, watch_url, WatchAnswer } from '#contracts/calls/catalogue/watch.ts';
 import type { ApiDeps } from './deps.ts';
 import { bearerOf } from './http/bearer.ts';
-import { sendEntity } from './http/entity.ts';
-import { acceptFormsOnly, parseOrInvalid } from './http/form-body.ts';
+import { sendEntity } from './http/files/entity.ts';
+import { acceptFormsOnly, parseOrInvalid } from './http/bodies/form-body.ts';
 import { isBot } from './http/is-bot.ts';
 import { jsonEntity } from './http/json-answer.ts';
 import { rateLimited } from './http/rate-limited.ts';

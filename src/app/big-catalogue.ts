@@ -29,7 +29,7 @@ interface Options {
   name: string;
   /** 0 for none. */
   videos: number;
-  /** Members with accounts, and beside videos with a community; none unless set. */
+  /** Members with accounts, and with a community where there are videos; none unless set. */
   members?: number;
   /** Recreates the database even when it is complete. */
   force: boolean;
@@ -47,7 +47,7 @@ export async function seedBigCatalogue(
   const begun = performance.now();
   await using found = await openDatabase(config, { may_attach: true, name });
   const mark = await readMark(found);
-  // What members have together is about videos.
+  // The community of members is about videos.
   const has_community = videos > 0 && members > 0;
   const isSame =
     mark?.videos === videos &&

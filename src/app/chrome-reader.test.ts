@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { tagReads } from '#api/answer-tags.ts';
-import type { Main } from '#contracts/calls/catalogue.ts';
+import type { Main } from '#contracts/calls/catalogue/catalogue.ts';
 import { emptyChrome } from '#contracts/chrome.ts';
-import { lifetimes } from '#contracts/limits-of-calls.ts';
+import { lifetimes } from '#contracts/limits/limits-of-calls.ts';
 import { languages, type Language } from '#contracts/vocabulary.ts';
 import { saveCategories, saveModels, saveTags } from '#domain/taxonomy/index.ts';
 import { publicViewer } from '#domain/ctx.ts';

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { Reads } from '#api/answer-tags.ts';
 import { describe } from '#api/error-mapper.ts';
-import type { Category, Main } from '#contracts/calls/catalogue.ts';
+import type { Category, Main } from '#contracts/calls/catalogue/catalogue.ts';
 import { emptyChrome, type Chrome } from '#contracts/chrome.ts';
-import { limits } from '#contracts/limits.ts';
-import { lifetimes } from '#contracts/limits-of-calls.ts';
-import type { CategoryCount } from '#contracts/names.ts';
+import { limits } from '#contracts/limits/limits.ts';
+import { lifetimes } from '#contracts/limits/limits-of-calls.ts';
+import type { CategoryCount } from '#contracts/text/names.ts';
 import type { Tagged } from '#contracts/tagged.ts';
-import { searchText } from '#contracts/search-text.ts';
+import { searchText } from '#contracts/text/search-text.ts';
 import type { Orientation, Language } from '#contracts/vocabulary.ts';
 import type { ResponseCache, Computed } from '#platform/cache/port.ts';
 import type { Clock } from '#platform/clock.ts';

@@ -151,7 +151,7 @@ const hashesOf = ({ hash_services }: Config): Pick<Ctx, 'hashes' | 'hash_lists'>
   hash_lists: createHttpHashLists(hash_services),
 });
 
-/** What each process knows of the database for a while. */
+/** Parts of the database that each process caches for a while. */
 const rulesOf = (db: Db, secret: string, { rates }: Config, log: Log) => ({
   file_audiences: createFileAudiences({ db, log }),
   live_sessions: createLiveSessions(db),
@@ -171,7 +171,7 @@ async function prepareFolders(config: Config): Promise<string> {
 const transcoderOf = ({ ffmpeg_preset, ffmpeg_threads }: Config, jail: Jail): Transcoder =>
   createLocalTranscoder({ jail, preset: ffmpeg_preset, threads: ffmpeg_threads });
 
-/** Whom the server asks for something. A site that is closed to search engines tells them nothing. */
+/** Services that the server calls. A site that is closed to search engines announces nothing to them. */
 const requestsOf = (config: Config): Pick<Ctx, 'cdn' | 'announcer' | 'malware'> => ({
   cdn: config.cdn_purge ? createHttpPurge(config.cdn_purge) : noCdn,
   announcer: config.site_files.is_listed
@@ -180,7 +180,7 @@ const requestsOf = (config: Config): Pick<Ctx, 'cdn' | 'announcer' | 'malware'> 
   malware: config.malware ? createClamd(config.malware) : noScanner,
 });
 
-/** What no listener reads: uploads on their way, and documents of people. */
+/** Files that no listener serves: uploads in transit, and documents of people. */
 const filesApart = (config: Config, secret: string, db: Db): Pick<Ctx, 'part_files' | 'vault'> => ({
   part_files: createPartFiles(config.uploads_dir),
   vault: vaultOf(config, secret, db),
@@ -198,7 +198,7 @@ const mailerOf = ({ mail_url, mail_dir, mail_from }: Config): Mailer =>
     ? createFolderMailer(mail_dir, mail_from)
     : createSmtpMailer(mail_url, mail_from, mail_dir);
 
-/** Who may sign in, and by what. */
+/** Authentication, and the list of breached passwords. */
 const authOf = (config: Config, secret: string, db: Db): Pick<Ctx, 'auth' | 'breached'> => ({
   auth: createAuth({
     db,

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createApi } from '#api/app.ts';
 import { tagReads, type Reads } from '#api/answer-tags.ts';
-import { videoUrl } from '#contracts/calls/videos.ts';
+import { videoUrl } from '#contracts/calls/catalogue/videos.ts';
 import { verifyHlsPath } from '#domain/media/media-url.ts';
 import { createProofOfWork } from '#platform/bot-check/proof-of-work.ts';
 import { systemClock } from '#platform/clock.ts';
@@ -109,7 +109,7 @@ afterAll(() => stack.disposeAsync());
 const isWell = () => expect.poll(() => world().replicas.pick() !== undefined, { timeout: 20_000 });
 const titleOf = async (reads: Reads): Promise<string> =>
   (await reads.videos.get(1)).value.video.title;
-/** What a replica learns, and no cache does. */
+/** A change that a replica receives, but no cache hears. */
 const renameUnheard = (title: string) =>
   world().primary.query(
     `begin; set local session_replication_role = replica; update video set title = '${title}'; commit`,

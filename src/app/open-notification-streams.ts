@@ -33,7 +33,7 @@ export function openNotificationStreams(
       log,
       onNotification: (ids) => streams.changed(ids.split(',').map(Number)),
       onGap: () => undefined,
-      // What was missed is counted.
+      // Counts again, as notifications may have been missed.
       onListening: () => streams.changed(),
     }),
   );

@@ -39,7 +39,7 @@ export function openReads(product: Composition, stack: AsyncDisposableStack): Op
       channel: 'velour_purge',
       log,
       onNotification: (tag) => {
-        // Before the purge: what is computed anew must be tested by the new rules.
+        // Before the purge: an answer that is computed again must be tested by the new rules.
         if (tag === terms_tag) terms.forget();
         if (tag === policy_tag) policies.forget();
         if (tag === region_hides_tag) region_hides.forget();

@@ -9,7 +9,7 @@ import { createAgeGate, type AgeGate } from '#api/age-gate/age-gate.ts';
 import { createPlaceOf, type PlaceOf } from '#api/http/visitor-place.ts';
 import { createSearchRecorder } from '#api/http/record-search.ts';
 import { stopGracefully } from '#api/stop-gracefully.ts';
-import { passkeyHost } from '#contracts/passkey-host.ts';
+import { passkeyHost } from '#contracts/members/passkey-host.ts';
 import type { SiteSettings } from '#contracts/site.ts';
 import { createCrawlers, createResolver, readRanges } from '#platform/crawlers/crawlers.ts';
 import { createRedirectProvider } from '#platform/age-provider/redirect-provider.ts';
@@ -63,7 +63,7 @@ export function addressOf(host: string, port: number): string {
   return `http://${name.includes(':') ? `[${name}]` : name}:${port}/`;
 }
 
-/** Who proves ages and checks identities. */
+/** Providers of age and identity checks. */
 const providersOf = ({ age_provider, identity_provider }: Config) => ({
   ageProvider: age_provider ? createRedirectProvider(age_provider) : undefined,
   identityProvider: identity_provider ? createRedirectService(identity_provider) : reviewProvider,
@@ -140,7 +140,7 @@ const botCheckOf = ({ config, secret, log }: Composition): BotCheck =>
       })
     : createProofOfWork({ secret, clock: systemClock });
 
-/** What browsers need of it: the secret is not among it. */
+/** The settings that browsers need, without the secret. */
 function hostedCheckOf({ bot_check }: Config): SiteSettings['bot_check'] {
   if (!bot_check) return null;
   const { name, script_url, api, site_key, privacy_url } = bot_check;
@@ -173,7 +173,7 @@ async function ageGateOf(
   });
 }
 
-/** What browsers need of them. */
+/** The settings that browsers need. */
 function accountsOf({ accounts, public_origin }: Config): SiteSettings['accounts'] {
   const { registration, has_mail, password_min, checks_sign_ups } = accounts;
   const has_passkeys = passkeyHost(public_origin) !== undefined;

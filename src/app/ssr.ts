@@ -14,7 +14,7 @@ import { createEmbedHeaders, createHtmlHeaders } from '#api/pages/html-headers.t
 import { createPageServer, servePages, type PageRenderer } from '#api/pages/page-server.ts';
 import { pageFromResponse } from '#api/pages/page-from-response.ts';
 import { isAppError } from '#contracts/errors.ts';
-import type { MemberReads } from '#contracts/member-reads.ts';
+import type { MemberReads } from '#contracts/members/member-reads.ts';
 import type { SiteSettings } from '#contracts/site.ts';
 import type { Preferences } from '#contracts/preferences.ts';
 import type { ThemeChoice } from '#contracts/vocabulary.ts';

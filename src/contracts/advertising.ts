@@ -1,4 +1,4 @@
-/** Where a partner's frame may stand: below the header, in the footer (four of them), beside a video. */
+/** Where a partner's frame may be placed: below the header, in the footer (four of them), next to a video. */
 export const adPlaces = ['header', 'footer', 'video'] as const;
 export type AdPlace = (typeof adPlaces)[number];
 

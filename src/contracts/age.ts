@@ -5,7 +5,7 @@ export const ageMethods = ['photo', 'redirect', 'presentation'] as const;
 export const AgeMethod = z.enum(ageMethods);
 export type AgeMethod = z.infer<typeof AgeMethod>;
 
-/** What the check of a visitor's age needs of a rule of mode `verify`. */
+/** The part of a rule of mode `verify` that the check of a visitor's age reads. */
 export interface AgePolicy {
   /** Changes with the rule; a proof of another version is none. At most 4,294,967,295. */
   version: number;

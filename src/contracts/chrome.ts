@@ -1,5 +1,5 @@
 import type { AdSlot } from './advertising.ts';
-import type { CategoryCount } from './names.ts';
+import type { CategoryCount } from './text/names.ts';
 
 /** The frame of the pages, which changes slowly: read by the root once a document, for an orientation and a language. */
 export interface Chrome {

@@ -1,4 +1,4 @@
-import { parseDuration } from './duration.ts';
+import { parseDuration } from './media/duration.ts';
 
 /** `m:ss` with up to three digits of minutes, or `h:mm:ss`. */
 export const clock_time = String.raw`(?:\d{1,2}:[0-5]\d|\d{1,3}):[0-5]\d`;

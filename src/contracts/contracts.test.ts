@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { dirOf, dirPattern } from './dir.ts';
-import { formatDuration, parseDuration } from './duration.ts';
+import { dirOf, dirPattern } from './text/dir.ts';
+import { formatDuration, parseDuration } from './media/duration.ts';
 import { AppError, errorCatalogue, isAppError } from './errors.ts';
-import { allowed_counts, allowed_lifetimes } from './limits-of-calls.ts';
+import { allowed_counts, allowed_lifetimes } from './limits/limits-of-calls.ts';
 import { parseListingFilters, parsePage } from './pages/parse-listing-pages.ts';
 import { pages } from './pages/pages.ts';
 import { parsePreferences, readCookie } from './preferences.ts';
 import { ratingOf, ratingPercent } from './rating.ts';
-import { deobfuscate, obfuscate, videoFileUrl } from './calls/video-file.ts';
-import { videoSorts } from './calls/listing-sorts.ts';
-import { videosUrl } from './calls/listing-url.ts';
-import { videoUrl } from './calls/videos.ts';
+import { deobfuscate, obfuscate, videoFileUrl } from './calls/catalogue/video-file.ts';
+import { videoSorts } from './calls/catalogue/listing-sorts.ts';
+import { videosUrl } from './calls/catalogue/listing-url.ts';
+import { videoUrl } from './calls/catalogue/videos.ts';
 import { orientations } from './vocabulary.ts';
 
 describe('videos2', () => {

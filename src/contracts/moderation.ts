@@ -1,6 +1,6 @@
-// What staff decides about, and how: one list for database, console and command line.
+// Subjects of decisions by staff, and the kinds of decision: one list for database, console and command line.
 
-/** What a case may be about. */
+/** Types of subject that a case may have. */
 export const subjectTypes = [
   'video',
   'album',
@@ -16,7 +16,7 @@ export const subjectTypes = [
   'verification',
 ] as const;
 
-/** What can be decided; which of it makes sense is a matter of the subject. */
+/** Possible decisions; the subject determines which of them make sense. */
 export const actions = [
   'approve',
   'approve-limited',
@@ -34,5 +34,5 @@ export const actions = [
   'uphold',
 ] as const;
 
-/** What rules say of content. */
+/** Treatment of content by a rule. */
 export const dispositions = ['prohibited', 'restricted', 'allowed'] as const;

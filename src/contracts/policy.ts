@@ -19,18 +19,18 @@ export interface Policy extends AgePolicy {
   text_key: (typeof policyTexts)[number];
 }
 
-/** What stands for every country without a rule of its own, and for visitors whose country is unknown. */
+/** Stands for every country without a rule of its own, and for visitors whose country is unknown. */
 export const any_country = '*';
 export const unknown_country = 'zz';
 
-/** What the gate lets a visitor have: everything, everything behind a question, or only pages that are no catalogue. */
+/** Classes of access for a visitor: everything, everything behind a question, or only pages that are no catalogue. */
 export type GateClass = 'open' | 'click' | 'verify' | 'block';
 
 /** Whether nothing of the catalogue may leave the server. */
 export const isClosed = (gate: GateClass): gate is 'verify' | 'block' =>
   gate === 'verify' || gate === 'block';
 
-/** The page in place of everything where the owner serves nobody. */
+/** The page in place of all others where the owner serves no visitors. */
 export const not_available_page = '/not-available/';
 
 /** The cookie, and the entry of the local storage, of who pressed Enter. */

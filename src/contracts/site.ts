@@ -1,7 +1,7 @@
-import type { Registration } from './calls/accounts.ts';
+import type { Registration } from './calls/accounts/accounts.ts';
 import type { LanguageUrls } from './pages/language-urls.ts';
 
-/** "Restricted to adults": what parental controls look for, in the head of every page and in its headers (rtalabel.org). */
+/** "Restricted to adults": the label that parental controls look for, in the head of every page and in its headers (rtalabel.org). */
 export const rta_label = 'RTA-5042-1996-1400-1577-RTA';
 
 /** Another site that the owner points to. */
@@ -11,7 +11,7 @@ export interface PartnerLink {
   url: string;
 }
 
-/** A service that tells people from robots, as browsers need it. */
+/** A service that distinguishes people from robots, as browsers need it. */
 export interface HostedCheck {
   name: string;
   script_url: string;
@@ -40,7 +40,7 @@ export interface SiteSettings {
   knows_countries: boolean;
   /** Browsers without scripts get a link to the video as one file. */
   has_plain_fallback: boolean;
-  /** Visitors may save videos; null where they may not. `subscribe_url` is https, '' where nobody has to subscribe first. */
+  /** Visitors may save videos; null where they may not. `subscribe_url` is https, '' where no subscription is needed first. */
   download: { subscribe_url: string } | null;
   /** Browsers install the service worker. */
   has_shell: boolean;
@@ -52,12 +52,12 @@ export interface SiteSettings {
   leave_url: string;
   /** Name of the service by which visitors can prove their age; '' for none. */
   age_provider: string;
-  /** The service that tells people from robots before a form is sent; null for the site's own proof of work. */
+  /** The service that distinguishes people from robots before a form is sent; null for the site's own proof of work. */
   bot_check: HostedCheck | null;
   accounts: {
-    /** Whoever makes one proves to be no robot. */
+    /** A sign-up requires the check for robots. */
     checks_sign_ups: boolean;
-    /** Who can make a new account. */
+    /** The way in which new accounts are made. */
     registration: Registration;
     /** Links by mail work. */
     has_mail: boolean;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type * as z from 'zod/mini';
-import { consoleCalls } from './calls/console.ts';
+import { consoleCalls } from './calls/console/console.ts';
 
 /** Texts that the database has no room for, of several shapes. */
 const unstorable = ['\u0000', '1\u0000', 'abc\u0000def', '\ud800', 'abc\ud800def'];

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-// What the database has room for: a number or text beyond it is refused as any other wrong field, before a statement fails.
+// Ranges of the database: a number or text beyond them is refused as any other wrong field, before a statement fails.
 
 /** Numbers of rows are `int` there. */
 export const row_number_most = 2 ** 31 - 1;

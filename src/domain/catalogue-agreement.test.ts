@@ -8,7 +8,7 @@ import { runCommand, type Running } from '#tests/support/run-catalogue-command.t
 import { migrateMergedLinks } from './merging/index.ts';
 import { createViewCounter } from './stats/index.ts';
 
-// Whatever happens to a catalogue, in whatever order: its lists say what a plain program says that filters and sorts everything it knows. VELOUR_SEED
+// After any changes to a catalogue, in any order, its lists agree with a plain program that filters and sorts everything it knows. VELOUR_SEED
 // and VELOUR_PATH, which a failure prints as `path`, repeat it; VELOUR_SEQUENCES says how many.
 const world = withCtx();
 const is_long = Boolean(process.env['VELOUR_LONG']);

@@ -8,7 +8,7 @@ import * as records from './records/index.ts';
 import * as review from './review/index.ts';
 import * as staff_sessions from './staff-sessions/index.ts';
 
-/** What staff does on the console. */
+/** Use cases of the staff on the console. */
 export const consoleUseCases = (bind: Bind) => ({
   signIn: bind(staff_sessions.signInStaff),
   passCode: bind(staff_sessions.passStaffCode),

@@ -13,7 +13,7 @@ import type { Ctx } from './ctx.ts';
 import { createViewCounter, refreshPeople } from './stats/index.ts';
 import { slowTasks, upkeepTasks } from './upkeep/index.ts';
 
-// Eight connections that want the same few things, beside a worker. VELOUR_SEED, which the run prints, repeats what each of them wants, not when it gets it.
+// Eight connections that use the same few rows, next to a worker. VELOUR_SEED, which the run prints, repeats what each of them requests, not when it gets it.
 const seconds = process.env['VELOUR_LONG'] ? 60 : 10;
 const connections = 8;
 const seed = process.env['VELOUR_SEED'] ?? String(Math.floor(Math.random() * 1e9));
@@ -62,14 +62,14 @@ async function work(ctx: Ctx, until: number): Promise<void> {
     ])
       await task.run(ctx);
     await sql`delete from upkeep_lease`.execute(ctx.db);
-    // As if everybody had many videos.
+    // As if every model and channel had many videos.
     await refreshPeople(ctx, 1);
     for (const job of await takeQueued()) await migrateMergedLinks(ctx, job, never, 5);
     await pause(20);
   }
 }
 
-/** What a person met, with PostgreSQL's own words for it. */
+/** The error of a call, with PostgreSQL's own words for it. */
 function inWords(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const { cause } = error;

@@ -1,4 +1,4 @@
-import type { Registration } from '#contracts/calls/accounts.ts';
+import type { Registration } from '#contracts/calls/accounts/accounts.ts';
 import type { LanguageUrls } from '#contracts/pages/language-urls.ts';
 import type { Announcer } from '#platform/announce/port.ts';
 import type { Cdn } from '#platform/cdn/port.ts';
@@ -43,7 +43,7 @@ export interface SiteFacts {
   /** One line; '' where the owner did not say it. */
   operator_address: string;
   operator_email: string;
-  /** The service that tells people from robots in forms; '' for none. */
+  /** The service that distinguishes people from robots in forms; '' for none. */
   bot_check: string;
 }
 
@@ -79,7 +79,7 @@ export interface DomainSettings {
   verifications?: { keep_days: number } | undefined;
   /** How much members write in an hour; as shipped unless set. */
   budgets?: MemberBudgets | undefined;
-  /** Who may upload what; as shipped unless set. */
+  /** Which members may upload, and the limits of uploads; as shipped unless set. */
   uploads?: UploadSettings | undefined;
   /** Of decisions and their clocks; as shipped unless set. */
   moderation?: ModerationSettings | undefined;

@@ -111,7 +111,7 @@ const publicReads = (bind: Bind) => ({
 });
 export type PublicReads = ReturnType<typeof publicReads>;
 
-/** What visitors do to numbers, collected in the process. */
+/** Counters of what visitors do, collected in the process. */
 interface Counters {
   views: stats.ViewCounter;
   watches: watching.WatchCounter;

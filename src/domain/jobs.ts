@@ -132,7 +132,7 @@ export const jobDefinitions: { [Name in JobName]: JobDefinition<JobPayloads[Name
     timeout: 4 * 3600,
     concurrency: () => 1,
   }),
-  // Reads the whole file once. Tried for hours, as a disk may be full; the bytes are kept meanwhile.
+  // Reads the whole file once. Retried for hours, because a disk may be full; the bytes stay stored meanwhile.
   'upload.finish': define(UploadJob, {
     retries: 12,
     retry_delay: 5,

@@ -52,7 +52,7 @@ const erasureUseCases = (bind: Bind) => ({
   cancel: bind(erasure.cancelErasure),
 });
 
-/** What members say of themselves. */
+/** Profiles and privacy settings of members, and whom they block. */
 const profileUseCases = (bind: Bind) => ({
   getFor: bind(profiles.getMemberFor),
   getOwn: bind(profiles.getOwnProfile),
@@ -63,7 +63,7 @@ const profileUseCases = (bind: Bind) => ({
   unblock: bind(profiles.unblockMember),
 });
 
-/** What members write below videos and albums. */
+/** Comments that members write below videos and albums. */
 const commentUseCases = (bind: Bind) => ({
   list: bind(comments.listOwnComments),
   isBelow: bind(comments.findCommented),
@@ -73,7 +73,7 @@ const commentUseCases = (bind: Bind) => ({
   set: bind(comments.setComments),
 });
 
-/** What members subscribe to. */
+/** Subscriptions of members. */
 const subscriptionUseCases = (bind: Bind) => ({
   get: bind(subscriptions.getSubscription),
   list: bind(subscriptions.listSubscriptions),
@@ -82,7 +82,7 @@ const subscriptionUseCases = (bind: Bind) => ({
   unsubscribe: bind(subscriptions.unsubscribe),
 });
 
-/** What a member is notified of. */
+/** Notifications of a member. */
 const notificationUseCases = (bind: Bind) => ({
   list: bind(notifications.listNotifications),
   countUnread: bind(notifications.countUnread),
@@ -119,7 +119,7 @@ const messageUseCases = (bind: Bind) => ({
   report: bind(messages.reportMessage),
 });
 
-/** What a member hides from lists. */
+/** Things that a member hides from lists. */
 const hiddenThingUseCases = (bind: Bind) => ({
   list: bind(hidden_things.listHiddenThings),
   writers: bind(hidden_things.listHiddenWriters),
@@ -150,7 +150,7 @@ const savedItemUseCases = (bind: Bind) => ({
   marks: bind(saved_items.getMarks),
 });
 
-/** What a member watched, where it wants that to be stored. */
+/** The history of a member, where it wants that to be stored. */
 const historyUseCases = (bind: Bind) => ({
   list: bind(watch_history.listHistory),
   record: bind(watch_history.recordWatched),
@@ -160,7 +160,7 @@ const historyUseCases = (bind: Bind) => ({
   merge: bind(watch_history.mergeHistory),
 });
 
-/** What the staff decided about a member, and how a member asks for another decision. */
+/** Decisions of the staff about a member, and appeals against them. */
 const decisionUseCases = (bind: Bind) => ({
   listOwn: bind(appeals.listOwnDecisions),
   appeal: bind(appeals.appealDecision),
@@ -176,7 +176,7 @@ const verificationUseCases = (bind: Bind) => ({
   refuseResult: bind(verifications.refuseResult),
 });
 
-/** What members take with them. */
+/** Exports of a member's data. */
 const exportUseCases = (bind: Bind) => ({
   ask: bind(exports.askExport),
   open: bind(exports.openExport),
@@ -189,7 +189,7 @@ const pictureUseCases = (bind: Bind) => ({
   listOwn: bind(pictures.listOwnPictures),
 });
 
-/** By what members sign in. */
+/** Credentials by which members sign in. */
 const credentialUseCases = (bind: Bind) => ({
   changePassword: bind(credentials.changePassword),
   askEmailChange: bind(credentials.askEmailChange),
@@ -213,7 +213,7 @@ const credentialUseCases = (bind: Bind) => ({
   listPasskeys: bind(credentials.listPasskeys),
 });
 
-/** What a member does with the own account, by room. */
+/** Use cases of a member for the own account, by room. */
 export const accountUseCases = (bind: Bind) => ({
   members: memberUseCases(bind),
   credentials: credentialUseCases(bind),

@@ -33,7 +33,7 @@ import * as terms from './terms/index.ts';
 import * as videos from './videos/index.ts';
 import * as watching from './watching/index.ts';
 
-/** What commands and the seed do with names of the taxonomy. */
+/** Use cases of commands and the seed for names of the taxonomy. */
 const nameUseCases = (bind: Bind) => ({
   countryIds: bind(taxonomy.countryIds),
   findCategories: bind(taxonomy.findCategories),
@@ -53,7 +53,7 @@ const nameUseCases = (bind: Bind) => ({
   saveTags: bind(taxonomy.saveTags),
 });
 
-/** What the owner sets about searches. */
+/** Settings of the owner about searches. */
 const searchUseCases = (bind: Bind) => ({
   explain: bind(search.explainSearch),
   listRedirects: bind(search.listSearchRedirects),
@@ -64,7 +64,7 @@ const searchUseCases = (bind: Bind) => ({
   saveSynonyms: bind(search.saveSynonyms),
 });
 
-/** What the owner does with reports and demands. */
+/** Use cases of the owner for reports and demands. */
 const caseUseCases = (bind: Bind) => ({
   addFlagger: bind(cases.addFlagger),
   close: bind(cases.closeCase),
@@ -76,7 +76,7 @@ const caseUseCases = (bind: Bind) => ({
   show: bind(cases.showCase),
 });
 
-/** What the owner does with photos by which visitors prove their age. */
+/** Use cases of the owner for photos by which visitors prove their age. */
 const ageUseCases = (bind: Bind) => ({
   counts: bind(ages.listAgeCounts),
   decide: bind(ages.decidePhoto),
@@ -85,7 +85,7 @@ const ageUseCases = (bind: Bind) => ({
   show: bind(ages.showPhoto),
 });
 
-/** What staff decides, by whoever is named as the first argument. */
+/** Decisions of the staff, by the reviewer named as the first argument. */
 const moderationUseCases = (bind: Bind) => ({
   open: bind((ctx, ...[input]: [moderation.CaseToOpen]) =>
     ctx.db.transaction().execute((trx) => moderation.openCase(ctx, trx, input)),
@@ -109,10 +109,10 @@ const auditUseCases = (bind: Bind) => ({
   verifyExport: bind(oversight.verifyExport),
 });
 
-/** What was reported and decided, in figures. */
+/** Figures of reports and decisions. */
 const reportUseCases = (bind: Bind) => ({ transparency: bind(oversight.reportTransparency) });
 
-/** What holds comments for review. */
+/** The rules that hold comments for review. */
 const commentUseCases = (bind: Bind) => ({
   listRules: bind(comments.listCommentRules),
   setRule: bind(comments.setCommentRule),
@@ -140,7 +140,7 @@ const policyUseCases = (bind: Bind) => ({
   test: bind(policy.testPolicy),
 });
 
-/** What texts may not say. */
+/** The terms that texts may not contain. */
 const termUseCases = (bind: Bind) => ({
   faults: bind(terms.findFaults),
   find: bind(terms.findTerms),
@@ -193,7 +193,7 @@ const recordUseCases = (bind: Bind) => ({
   checkVault: bind(records.checkVault),
 });
 
-/** What authorities want kept. */
+/** Content that authorities want preserved. */
 const holdUseCases = (bind: Bind) => ({
   add: bind(legal_holds.addHold),
   lift: bind(legal_holds.liftHold),

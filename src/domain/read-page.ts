@@ -129,7 +129,7 @@ export async function readTotal(
   return rows[0]?.total ?? 0;
 }
 
-/** What a query finds of the ids, in their order; `column` is their column, with its table. */
+/** The items that a query finds by ids, in the order of the ids; `column` is their column, with its table. */
 export async function readByIds<DB, Tables extends keyof DB, Row, Id extends keyof Row, Item>(
   query: SelectQueryBuilder<DB, Tables, Row>,
   column: readonly [table: string, id: Id & string],

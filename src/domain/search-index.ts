@@ -1,4 +1,4 @@
-import type { VideoSort } from '#contracts/calls/listing-sorts.ts';
+import type { VideoSort } from '#contracts/calls/catalogue/listing-sorts.ts';
 import type { Orientation } from '#contracts/vocabulary.ts';
 import type { ListingFilter, PageRequest } from './videos/index.ts';
 
@@ -11,7 +11,7 @@ export interface VideoSearch {
   is_literal?: boolean | undefined;
 }
 
-/** What was searched in place of a text with a word that is nowhere, or what is offered instead. */
+/** The text searched in place of one with an unknown word, or offered instead of it. */
 export interface SearchCorrection {
   text: string;
   is_applied: boolean;
@@ -25,7 +25,7 @@ export interface SearchAnswer {
   correction: SearchCorrection | undefined;
 }
 
-/** What is searched besides videos. */
+/** Kinds of objects that are searched besides videos. */
 export const objectKinds = ['model', 'channel', 'album', 'playlist'] as const;
 export type ObjectKind = (typeof objectKinds)[number];
 
@@ -61,7 +61,7 @@ export interface SearchExplanation {
   freshness: number;
   exactness: number;
   score: number;
-  /** What the text was read as: a query of the engine. */
+  /** The query of the engine that the text was parsed as. */
   query: string;
 }
 

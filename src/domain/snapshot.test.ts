@@ -31,7 +31,7 @@ test('is read once for many, and again when it was forgotten', async () => {
   expect(await next).toBe('two');
 });
 
-test('what was read before it was forgotten does not stay', async () => {
+test('a read that began before a change is not stored', async () => {
   const { asked, read } = aTable();
   const snapshot = of(read);
   const first = snapshot.current();
@@ -50,7 +50,7 @@ test('without a value of before the fault is the answer', async () => {
   await expect(first).rejects.toThrow('away');
 });
 
-test('a table that hangs holds nobody up longer than once a second', async () => {
+test('a table that hangs delays callers once a second at most', async () => {
   const { asked, read } = aTable();
   const snapshot = of(read, 20);
   const first = snapshot.current();

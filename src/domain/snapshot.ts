@@ -1,7 +1,7 @@
 import { messageOf, type Log } from '#platform/log.ts';
 import { within } from '#platform/within.ts';
 
-/** What a process knows of a small table that nearly every request needs. */
+/** The copy in memory of a small table that nearly every request needs. */
 export interface Snapshot<Value> {
   /** Reads the table again when it may have changed. Throws what the database throws, unless there is a value of before. */
   current(): Promise<Value>;

@@ -67,7 +67,7 @@ const ownAlbumUseCases = (bind: Bind) => ({
   restore: bind(own_albums.restoreOwnAlbum),
 });
 
-/** What members who upload do. */
+/** Use cases of members who upload. */
 export const uploaderUseCases = (bind: Bind) => ({
   uploads: uploadUseCases(bind),
   ownVideos: ownVideoUseCases(bind),

@@ -5,7 +5,7 @@ interface WriteBufferOptions<Item> {
   /** Singular, for logs. */
   name: string;
   keyOf: (item: Item) => string;
-  /** What is written for two items of one key. */
+  /** The item to write for two items of one key. */
   merge: (earlier: Item, later: Item) => Item;
   /** Must be idempotent: items come a second time when the answer was lost. Returns how many counted. */
   write: (items: Item[]) => Promise<number>;

@@ -46,7 +46,7 @@ export const accountSettings = (set: Fields, root: string, public_origin: string
   };
 };
 
-/** What is wrong with the settings together; undefined when nothing is. */
+/** The fault of the settings in combination; undefined for none. */
 export const accountFault = (set: Fields): string | undefined =>
   set.PASSWORD_HASHING === 'fast' && set.NODE_ENV === 'production'
     ? 'PASSWORD_HASHING must be strong where NODE_ENV is production'

@@ -182,16 +182,16 @@ const otherSites = (set: Environment) => ({
   helplines: parsePartnerLinks(set.HELPLINES) ?? [],
 });
 
-/** What machines read, and hear. */
+/** Settings of files that machines read, and of announcements to them. */
 const machineSettings = (set: Environment) => ({
-  /** What the small files say. */
+  /** The content of the small files. */
   site_files: {
     app_name: set.APP_NAME,
     is_listed: set.SEARCH_ENGINES === 'on',
     indexnow_key: set.INDEXNOW_KEY,
     ads_txt: parseAdsTxt(set.ADS_TXT) ?? [],
   },
-  /** Who is told of new and changed pages: nobody as shipped. */
+  /** Services that are notified of new and changed pages: none as shipped. */
   announce: {
     key: set.INDEXNOW_KEY,
     url: set.INDEXNOW_URL || 'https://api.indexnow.org/indexnow',
@@ -205,7 +205,7 @@ const wholeFiles = (set: Environment) => ({
   download: set.DOWNLOAD === 'on' ? { subscribe_url: set.DOWNLOAD_SUBSCRIBE_URL } : null,
 });
 
-/** What is wrong with variables together that are right each. */
+/** Throws ConfigError for variables that are valid each, but not together. */
 function assertTogether(
   set: Environment,
   { public_origin, ad_origins }: { public_origin: string; ad_origins: readonly string[] },

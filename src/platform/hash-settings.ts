@@ -24,6 +24,6 @@ export const hashSettings = (set: Fields) => ({
     upload_share: set.HASH_UPLOAD_PERCENT / 100,
     listed_share: set.HASH_LISTED_PERCENT / 100,
   },
-  /** Whose lists are fetched every hour: none as shipped. */
+  /** Services whose lists are fetched every hour: none as shipped. */
   hash_services: parseHashServices(set.HASH_SERVICES) ?? [],
 });

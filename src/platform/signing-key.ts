@@ -1,16 +1,16 @@
 import { createPrivateKey, createPublicKey, hkdfSync, sign, verify } from 'node:crypto';
 
-/** What precedes the 32 bytes of an Ed25519 key in PKCS #8 (RFC 8410). */
+/** The prefix of the 32 bytes of an Ed25519 key in PKCS #8 (RFC 8410). */
 const pkcs8_head = Buffer.from('302e020100300506032b657004220420', 'hex');
 
 export interface SigningKey {
-  /** 32 bytes in base64url, for whoever checks. */
+  /** 32 bytes in base64url, for those who verify. */
   public_key: string;
   /** An Ed25519 signature of a text, in base64url. */
   sign(text: string): string;
 }
 
-/** A key for one purpose, derived from a secret: who has the secret can sign, everybody with the public half can check. */
+/** A key for one purpose, derived from a secret: the holder of the secret can sign, everyone with the public half can verify. */
 export function signingKey(secret: string, purpose: string): SigningKey {
   const seed = Buffer.from(hkdfSync('sha256', secret, '', `velour ${purpose}`, 32));
   const key = createPrivateKey({

@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 /** Milliseconds that a long computation takes before other work of the process has its turn. */
 const turn_ms = 8;
 
-/** Cuts a long computation into turns: whoever computes asks now and then whether this one is over. */
+/** Splits a long computation into turns: the computation checks now and then whether its turn is over. */
 export function turns() {
   let begun = performance.now();
   return {

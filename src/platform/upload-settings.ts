@@ -22,7 +22,7 @@ export const uploadFields = {
 };
 
 export interface UploadSettings {
-  /** Who may upload: verified uploaders, every member, or nobody. */
+  /** Members who may upload: verified uploaders, all, or none. */
   role: 'uploader' | 'member' | 'none';
   /** Of a file. */
   bytes_most: number;
@@ -43,7 +43,7 @@ export interface UploadSettings {
   idle_seconds: number;
   /** Files as they were uploaded are erased after so long; 0 for never. */
   originals_seconds: number;
-  /** What an uploader deletes can be restored for so long; 0 for not at all. */
+  /** A video or album that its uploader deletes can be restored for so long; 0 for not at all. */
   delete_seconds: number;
 }
 

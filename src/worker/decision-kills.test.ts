@@ -49,7 +49,7 @@ const isApplied = async (): Promise<boolean> => {
   );
   return rows[0]?.is ?? false;
 };
-/** Purges that nobody has enqueued yet, and jobs. */
+/** Purges that are not enqueued yet, and jobs. */
 const left = async () => {
   const { rows } = await sql<{ waiting: number; jobs: number }>`
     select (select count(*) from cache_purge)::int as waiting,
@@ -78,7 +78,7 @@ test('a worker that is killed after it applied a decision, before its purge, lea
   if (first.signalCode === null) await once(first, 'exit');
   expect(first.signalCode).toBe('SIGKILL');
   expect(await isApplied()).toBe(true);
-  // What the worker of the test before had sent may arrive late.
+  // A purge from the worker of the previous test may arrive late.
   expect(purged).not.toContain(`v${video_id}`);
   await aWorker('ultrafast', '', cacheUrl(), tasks);
   await expect.poll(() => purged, { timeout: 20_000 }).toContain(`v${video_id}`);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { calls } from '#api/openapi/document.ts';
 import { schemas } from '#api/openapi/schemas.ts';
-import { VideoFiles } from '#contracts/calls/video-file.ts';
+import { VideoFiles } from '#contracts/calls/catalogue/video-file.ts';
 import { createDomain } from '#domain/index.ts';
 import { createCase, saveDraft } from '#domain/cases/index.ts';
 import { addDumpKey } from '#domain/dumps/index.ts';
@@ -75,7 +75,7 @@ async function formSecrets(): Promise<{ case: string; draft: string }> {
   };
 }
 
-/** What is random in answers, by a name. */
+/** Replaces random parts of answers by fixed names. */
 const steady = (body: string): string =>
   body
     .replaceAll(/"[0-9a-f]{32,}"/g, '"…"')

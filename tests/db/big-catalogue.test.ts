@@ -6,7 +6,7 @@ import { withCtx } from '#tests/support/ctx.ts';
 import { withDatabase } from '#tests/support/database.ts';
 import { seedBig, type Promised } from '#seed/big/seed-big.ts';
 
-// Small beside what it is for, but every part of it runs.
+// Small in comparison with its real use, but every part of it runs.
 const videos = 3000;
 const world = withCtx();
 const untouched = withDatabase();

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
-import { security_urls } from '#contracts/calls/account-security.ts';
-import { end_session_url } from '#contracts/calls/accounts.ts';
+import { security_urls } from '#contracts/calls/accounts/account-security.ts';
+import { end_session_url } from '#contracts/calls/accounts/accounts.ts';
 import { calls } from '#api/openapi/document.ts';
 import { accessPolicy } from '#domain/access/index.ts';
 import { findSession } from '#domain/members/index.ts';
 import { accountSecrets } from '../support/account-secrets.ts';
 import { withApi } from '../support/api.ts';
-import { token_scopes, type TokenScope } from '#contracts/calls/api-tokens.ts';
+import { token_scopes, type TokenScope } from '#contracts/calls/accounts/api-tokens.ts';
 import { createApiToken, listApiTokens } from '#domain/api-tokens/index.ts';
 import { drawBy } from '../support/draw.ts';
 import { member_password } from '../support/members.ts';
@@ -16,7 +16,7 @@ import { right_secrets } from '../support/right-account-requests.ts';
 import { rightRequests } from '../support/right-requests.ts';
 import { aSmallCatalogue } from '../support/small-catalogue.ts';
 
-/** Whose call it is: everybody's, whatever session is sent, or only of members with one. */
+/** The callers of each call: all of them, whatever session is sent, or only members with one. */
 const rights: Readonly<Record<string, 'everybody' | 'members'>> = {
   listVideos: 'everybody',
   listVideosOfTag: 'everybody',
@@ -322,13 +322,13 @@ test.each([...token_scopes, undefined])(
     const changed = [...after].flatMap(([name, state]) =>
       before.get(name) === state ? [] : [name],
     );
-    // What it begins, and the day of its use.
+    // Uploads and drafts that the token begins, and the day of its use.
     const own = new Set(['upload', 'upload_form', 'api_token', 'album_draft']);
     expect(changed.filter((name) => !own.has(name))).toEqual([]);
   },
 );
 
-test('calls of everybody that read answer the same to each of them', async () => {
+test('public reads answer the same to every caller', async () => {
   const right = rightRequests(
     [`/timelines/1.${'a'.repeat(27)}.${'k'.repeat(22)}.vtt`],
     undefined,
@@ -346,7 +346,7 @@ test('calls of everybody that read answer the same to each of them', async () =>
   }
 });
 
-test('calls of everybody that read answer the same with an API token', async () => {
+test('public reads answer the same with an API token', async () => {
   const right = rightRequests(
     [`/timelines/1.${'a'.repeat(27)}.${'k'.repeat(22)}.vtt`],
     undefined,
@@ -361,7 +361,7 @@ test('calls of everybody that read answer the same with an API token', async () 
   }
 });
 
-test('nobody, not even an administrator, changes what is another member’s own', async () => {
+test('no caller, not even an administrator, changes what belongs to another member', async () => {
   const { keyed, passkey_id } = await accountSecrets(api.ctx(), 'C');
   const owner = await findSession(api.db, keyed);
   for (const viewer of viewers) {

@@ -6,8 +6,8 @@ import { createAgeGate } from '#api/age-gate/age-gate.ts';
 import { createPlaceOf } from '#api/http/visitor-place.ts';
 import { calls } from '#api/openapi/document.ts';
 import { servePages } from '#api/pages/page-server.ts';
-import { saved_urls } from '#contracts/calls/saved-items.ts';
-import { subscribe_url } from '#contracts/calls/subscriptions.ts';
+import { saved_urls } from '#contracts/calls/social/saved-items.ts';
+import { subscribe_url } from '#contracts/calls/social/subscriptions.ts';
 import { createPolicyRules } from '#domain/policy/index.ts';
 import { systemClock } from '#platform/clock.ts';
 import { createCrawlers } from '#platform/crawlers/crawlers.ts';
@@ -72,9 +72,9 @@ const addressOf = (pattern: string): string => pattern.replaceAll(/:\w+\??/g, '1
 
 const closed = JSON.stringify({ error: 1, code: 'age_check_required' });
 
-/** What stays open, and why each does: nothing of it is a list of other people's works, or what others write. */
+/** Calls that stay open, with the reason for each: none of them lists works of other people, or texts of others. */
 const open_calls = [
-  // Who is signed in, where, and by which terms.
+  // The signed-in member, the sessions and the terms.
   'GET /api/v1/me',
   'GET /api/v1/me/sessions',
   'POST /api/v1/me/sessions/end',
@@ -95,23 +95,23 @@ const open_calls = [
   'GET /api/v1/me/tokens',
   'POST /api/v1/me/tokens/create',
   'POST /api/v1/me/tokens/revoke',
-  // What the member says of itself, and to whom.
+  // The member's profile and its audiences.
   'GET /api/v1/me/profile',
   'POST /api/v1/me/profile/save',
   'GET /api/v1/me/privacy',
   'POST /api/v1/me/privacy/save',
   'POST /api/v1/me/blocks',
   'POST /api/v1/me/blocks/remove',
-  // What is stored of the member, to take along and to erase.
+  // Stored data of the member, to take along and to erase.
   'GET /api/v1/me/data',
   'POST /api/v1/me/export',
   'GET /api/v1/me/export/file',
   'POST /api/v1/me/erase',
-  // What was decided, appeals and reports.
+  // Decisions, appeals and reports.
   'GET /api/v1/me/decisions',
   'POST /api/v1/me/appeals',
   'POST /api/v1/me/threads/report',
-  // Mails, and numbers of what waits.
+  // Mails, and numbers of unread items.
   'GET /api/v1/me/digest',
   'POST /api/v1/me/digest/settings',
   'GET /api/v1/me/contacts',
@@ -237,7 +237,7 @@ describe('lists of a member', () => {
     expect([answer.statusCode, answer.body]).toEqual([403, closed]);
   });
 
-  test('favourites have a title to tell', async () => {
+  test('the answer about favourites holds titles', async () => {
     const { statusCode, body } = await ask('/api/v1/me/favourites', { country: 'no' });
     expect([statusCode, body]).toEqual([200, expect.stringContaining('"title"')]);
   });

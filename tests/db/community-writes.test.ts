@@ -53,13 +53,13 @@ async function aWorld(): Promise<{ world: CommunityWorld; actors: ActorModel[] }
 
 const known_text = 'Known to the staff';
 
-/** The first comments of a member are held, and nobody else would see or answer any. */
+/** The first comments of a member are held, and no one else would see or answer any. */
 const knownWriter = (member_id: number, [video_id]: readonly number[]): Promise<unknown> =>
   sql`insert into comment (video_id, member_id, body, lang, text_hash)
     select ${video_id}, ${member_id}, ${known_text}, 'en', sha256(convert_to(${member_id}::text || '-' || n, 'utf8'))
     from generate_series(1, 3) as n`.execute(it.db);
 
-/** What everybody sees of what was written at random. */
+/** Public comments among those that were written at random. */
 async function shownComments(): Promise<{ threads: number; replies: number; mentions: number }> {
   const { rows } = await sql<{ threads: number; replies: number; mentions: number }>`
     select count(*) filter (where parent_id is null)::int as threads, count(*) filter (where parent_id is not null)::int as replies,
@@ -68,7 +68,7 @@ async function shownComments(): Promise<{ threads: number; replies: number; ment
   return rows[0] ?? { threads: 0, replies: 0, mentions: 0 };
 }
 
-/** What the database has of a member, in the shape of the model. */
+/** The stored data of a member, in the shape of the model. */
 async function storedOf({ member_id }: ActorModel): Promise<Record<string, unknown>> {
   const { rows } = await sql<{ found: Record<string, unknown> }>`
     select jsonb_build_object(
@@ -163,7 +163,7 @@ test(
         written += 1;
       }
     };
-    // The worker beside them: it makes notifications and folds counts.
+    // The worker in parallel with them: it makes notifications and folds counts.
     const work = async (): Promise<void> => {
       while (!isOver()) {
         await notifyMembers(world.ctx);

@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { authorizeRoutes } from '#api/access/authorize-routes.ts';
 import { consoleDocument } from '#api/console/console-document.ts';
-import { consoleCalls, type ConsoleCallId } from '#contracts/calls/console.ts';
+import { consoleCalls, type ConsoleCallId } from '#contracts/calls/console/console.ts';
 import { consoleRules } from '#domain/access/console-rules.ts';
 import { consolePolicy } from '#domain/access/index.ts';
 import { newAgeSecret, sendPhoto } from '#domain/ages/index.ts';
@@ -44,7 +44,7 @@ interface Ground {
 interface Row {
   who: 'anybody' | 'staff' | 'administrator';
   ask?: (ground: Ground) => AskOptions | readonly AskOptions[];
-  /** What whoever may ask gets: the status, and for a refusal its code or its fields. */
+  /** The answer to a caller with the right: the status, and for a refusal its code or its fields. */
   gives: number | readonly [status: number, code: string | object];
 }
 
@@ -53,7 +53,7 @@ const ofCase = ({ reference }: Ground) => ({ parameters: { reference } });
 /** The same for a case of an application, and one of an age check. */
 const ofEach = ({ reference, application, age }: Ground) =>
   [reference, application, age].map((each) => ({ parameters: { reference: each } }));
-/** A document of somebody who is shown, and a photo of an application. */
+/** A document of a person who is shown, and a photo of an application. */
 const ofDocuments = ({ reference, document_id, application, photo_id }: Ground) => [
   { parameters: { reference, document_id: String(document_id) } },
   { parameters: { reference: application, document_id: String(photo_id) } },
@@ -61,7 +61,7 @@ const ofDocuments = ({ reference, document_id, application, photo_id }: Ground) 
 const reason = 'To compare the name.';
 const changes = { action: 'ask-changes', details: { changes: { title: 'Say more.' } } };
 
-/** Whose call it is, and what comes of it, in an order that makes sense. */
+/** The callers and the answer of each call, in an order that makes sense. */
 const rights: Readonly<Record<string, Row>> = {
   signIn: {
     who: 'anybody',
@@ -96,7 +96,7 @@ const rights: Readonly<Record<string, Row>> = {
     ask: (it) => ofDocuments(it).map((each) => ({ ...each, body: { reason } })),
     gives: 200,
   },
-  // Nobody has to agree here, and nobody has asked.
+  // No agreement is needed here, and none was asked for.
   askForDocument: {
     who: staff,
     ask: (it) => ofDocuments(it).map((each) => ({ ...each, body: { reason } })),
@@ -118,7 +118,7 @@ const rights: Readonly<Record<string, Row>> = {
     ask: (it) => ({ ...ofCase(it), body: { member: it.member_id, reason: 'Third time.' } }),
     gives: 200,
   },
-  // The case is about somebody else.
+  // The case is about another member.
   withdrawConsent: {
     who: staff,
     ask: ({ reference }) => ({
@@ -215,7 +215,7 @@ const documented = Object.values(
 
 const { aPerson, agree } = withRecords(api);
 
-/** Cases of their own for whoever asks, so that nobody meets what somebody else has done. */
+/** Separate cases for each caller, so that no caller meets the changes of another. */
 async function aGround(name: string): Promise<Ground> {
   const { member_id } = await aMember(api.ctx(), `Uploader-${name}`);
   const open = async () => {
@@ -244,7 +244,7 @@ async function aGround(name: string): Promise<Ground> {
   return { ...made, ...(await anApplication(name)), age, decision_id: 999_999 };
 }
 
-/** The case of a photo that waits: one is made once somebody has decided about the one before. */
+/** The case of a photo that waits: one is made once the one before is decided. */
 async function anAgeCheck(): Promise<string> {
   const waiting = async () => {
     const { rows } = await sql<{ reference: string }>`
@@ -279,7 +279,7 @@ async function anApplication(name: string) {
 
 let number = 0;
 
-/** Nobody has a token who gets none. */
+/** The token of a session; undefined for a visitor without one. */
 async function tokenOf(visitor: Visitor): Promise<string | undefined> {
   const name = `Asking-${++number}`;
   const setRole = (member_id: number, role: string) =>
@@ -401,7 +401,7 @@ test('a moderator without the permission for child safety meets a danger for a c
       const parameters = { ...options.parameters, reference: 'ZZZZZZZZ' };
       const unknown = await staffed.ask(id, { token, ...options, parameters });
       expect([id, status, body]).toEqual([id, unknown.status, unknown.body]);
-      // Documents are asked for by a case: without one nobody may look.
+      // Documents are asked for by a case: without one no one may look.
       expect([id, status]).toEqual([id, id === 'viewDocument' ? unknown.status : 404]);
       expect([403, 404]).toContain(status);
     }

@@ -39,7 +39,7 @@ test('migrations hold tables and rows; only the functions that tables depend on,
   const migrations = await read('migrations');
   const inMigrations = migrations.flatMap(({ name, text }) =>
     defined(text)
-      // What a migration drops again helps only itself.
+      // An object that its migration drops again helps only that migration.
       .filter((object) => !text.includes(`\ndrop function ${object}(`))
       .map((object) => `${name} ${object}`),
   );

@@ -26,7 +26,7 @@ beforeAll(async () => {
   given.newest = rows[0]?.newest ?? 0;
 });
 
-/** Rows that others may make or change: who blocks, follows, befriends or writes to somebody does so to a member. */
+/** Rows that others may make or change: a member who blocks, follows, befriends or writes does so to another member. */
 const of_both = new Set([
   'notification',
   'notification_event',
@@ -40,7 +40,7 @@ const of_both = new Set([
   'subscription',
 ]);
 
-/** What belongs to the members of before, by table: every row of a column that leads to one. */
+/** Rows that belong to the members of before, by table: every row of a column that leads to one. */
 async function ownThings(): Promise<Map<string, string>> {
   const { rows: columns } = await sql<{ table: string; column: string }>`
     select c.conrelid::regclass::text as table, a.attname as column

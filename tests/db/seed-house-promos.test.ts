@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { housePromos } from '#contracts/house-promos.ts';
-import { promos_shown } from '#contracts/calls/partners.ts';
+import { promos_shown } from '#contracts/calls/files/partners.ts';
 import { orientations } from '#contracts/vocabulary.ts';
 import { createDomain } from '#domain/index.ts';
 import { listPartnerVideos } from '#domain/partners/index.ts';

@@ -103,7 +103,7 @@ const changed_since: readonly RegExp[] = [
   /^function CREATE OR REPLACE FUNCTION public\.(category_covers|distinct_covers)\(/,
   // One character of Chinese, Japanese or Korean script is a prefix.
   /^function CREATE OR REPLACE FUNCTION public\.title_query\(/,
-  // Restricted terms, and what other people search for.
+  // Restricted terms, and searches of other people.
   /\b(term_rule|term_help|term_hit|term_shipment|search_seen|search_day|popular_search)/,
   // Names are searched apart from videos, and the words of both are counted.
   /^(column|constraint|relation|view|sequence) (search_(name|synonym|redirect|merge|rows|term)|term_delta)/,
@@ -130,21 +130,21 @@ const changed_since: readonly RegExp[] = [
   // Checks of the age of visitors.
   /\bage_(photo|result|count)/,
   /\blisting_sample\b/,
-  // What members hide from lists, and by which codes on cards.
+  // Things that members hide from lists, and their codes on cards.
   /\bhidden_(thing|removal)|\bthing_codes\(|^column (album|video|credits_truth)\.things |_things_not_null /,
   /^(view credits_truth|function CREATE OR REPLACE FUNCTION public\.(credits|album)_refresh\()/,
-  // Nobody reads comments of what is hidden.
+  // No one reads comments of a hidden video or album.
   /^trigger CREATE TRIGGER comments_(hidden|deleted) /,
   // Accounts.
   /\blogin(_|\b)|\baudit_(event|prune)|\bskeleton\b|\bmember_skeleton_key\b|^comment .*append-only/,
   // The key of a user name is made by the application.
   /\bmember_name_key\b|\bmember\.username_key |\bmember_username_key_not_null\b/,
-  // What members say of themselves, and whom they block.
+  // Profiles of members, and their blocks.
   /\b(profile|member_block|member_picture)(_|\b)|^domain audience |^trigger CREATE TRIGGER purge_\w+ .* ON public\.member /,
   /\bmember_export/,
   // Cases, decisions, their reasons and the chain of events.
   /\b(content_rule|moderation_(case|decision)|subject_status|reasons_statement|strike|form_case)(_|\b)|\bcase_event/,
-  // Who published what, and records of the people shown.
+  // Uploaders of publications, and records of the people shown.
   /\bpublication|\b(ai_made|people_shown|covered|uncovered|recorded|missing_records)\b|\bassert_(un)?(covered|recorded)\b|\bcovered_|\buncovered_/,
   // How loud a clip is.
   /^column media\.levels /,
@@ -154,15 +154,15 @@ const changed_since: readonly RegExp[] = [
   /\bmails_uploads\b|^function CREATE OR REPLACE FUNCTION public\.note_upload_end\(|^trigger CREATE TRIGGER ended /,
   /\bupload(_|\b)|\b(video|album)_of_member\b|\balbum_draft/,
   /\b(verified_uploader|uploader_verification|person|record_document|record_access|consent)(_|\b)|\bnote_shown\b/,
-  // Lists of hashes, hashes of what is here, and their matches.
+  // Lists of hashes, hashes of the site's own works, and their matches.
   /\bhash_(list|entry|value|match)|\b(media|photo)_hash|\blikeness|\bclip_moments\b|\bmedia_length\b/,
-  // What authorities, reports and places keep or hide.
+  // Content that authorities, reports and places hold or hide.
   /\b(legal_hold|report_hold|region_hide|content_label|case_reporter|site_number)(_|\b)|\b(is|refuse)_held\b/,
-  // What is preserved of dangers for children.
+  // Material on dangers for children that is preserved.
   /\bpreserved_(material|file)/,
   // Comments below videos and albums.
   /\bcommented_(video|album)|\bcomment_\w|\bpurge_comment\b|^(column|constraint|relation) comment[. ]/,
-  // Subscriptions, and the videos of what members subscribe to.
+  // Subscriptions, and the videos of the sources of members.
   /\bsubscri(ption|ber)|\bsource_(video|refresh)|\bfirst_listed|^function CREATE OR REPLACE FUNCTION public\.listing_refresh\(/,
   // Friends and messages.
   /\b(friendship|friend_requests?|friends|contacts?|threads?|message)(_\w|\b)/,
@@ -173,9 +173,9 @@ const changed_since: readonly RegExp[] = [
   /^function CREATE OR REPLACE FUNCTION public\.(album|playlist)_truth\(/,
   // Notifications.
   /\bnotif(y|ication)_|^(column|constraint|relation|index) notification\b|\bnotified(_asked(_again)?)?\b|\b(announced_(read|answered)|unread_changed|album_first_listed)\b/,
-  // Mails with the numbers of what is unread.
+  // Mails with the numbers of unread notifications.
   /\b(member_)?digest(_|\b)/,
-  // Favourites of members, and what they watch later.
+  // Favourites of members, and videos to watch later.
   /\bsaved_item|\bremoves_watched\b/,
   // Budgets of writes that leave no row with a time.
   /\bmember_hour/,
@@ -183,7 +183,7 @@ const changed_since: readonly RegExp[] = [
   /\bhistory_(entry|removal|days|paused|cleared_at)|\bprofile_history/,
   // Secrets of scripts, and how long uploads usually take.
   /\bapi_token|\busual_time/,
-  // Albums that subscribers were told about.
+  // Albums of which subscribers were notified.
   /\balbum_first_listed/,
   // Where views come from.
   /\b(view|video)_source_|\bsource_fold\b|\bvideo_country_day/,
@@ -191,15 +191,15 @@ const changed_since: readonly RegExp[] = [
   /\boriginal_erased_at\b|\bmedia_with_original\b/,
   // Captions, chapters, own pictures and frames that stand for videos, and from when these are shown; the page of a video changes with them.
   /\bvideo_caption|^column video\.chapters |\bvideo_chapters_not_null\b|\bown_preview|\bpreview_candidate|\bvideo_(schedule|poster)|\bposter_key\b|^trigger CREATE TRIGGER page_changed .* ON public\.video /,
-  // What can be restored, and what is to take the place of a video.
+  // Works that can be restored, and the version that is to take the place of a video.
   /\bpending_deletion|\bvideo_version(_|\b)/,
   /\bcase_hidden_album/,
-  // Who may have a file, and what is purged when that is not everybody any more.
+  // Audiences of files, and purges when a file is no longer public.
   /\bfile_(uses|audiences)\b|\bpurge_(unlisted_row|(video|album)_files)\b/,
   /^trigger CREATE TRIGGER (purge_files |purge_deleted AFTER DELETE ON public\.listing )/,
   // Videos that stand in no list.
   /\bis_unlisted(_|\b)|^view listing_rows /,
-  // What photos take, and what is shown on this site alone.
+  // Bytes of photos, and videos shown on this site alone.
   /\b(photo|album)_(photo_)?bytes|^column (album\.photo_bytes|photo\.bytes) |\bphotos_bytes\b|\bis_exclusive(_|\b)/,
   /^function CREATE OR REPLACE FUNCTION public\.(add_counts|retention_weight|watched_share|rank_period)\(/,
 ];

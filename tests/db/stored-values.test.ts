@@ -23,7 +23,7 @@ beforeAll(async () => {
   given.secrets = await accountSecrets(api.ctx());
 });
 
-/** What opens something has 128 bits or more, so that no shorter word can be it; codes are apart. */
+/** Secrets that open something have 128 bits or more, so that no shorter word can be one; codes are checked separately. */
 const shortest = 22;
 const words = (text: string): string[] =>
   text.split(/[^\w-]+/).filter((word) => word.length >= shortest);
@@ -72,7 +72,7 @@ const isInvite = (token: string): Promise<boolean> =>
     })
     .catch((error: Error) => error.message === 'it is one');
 
-/** What a value opens, as cookie, in a link, in the header of a script. */
+/** Finds the ways in which a value opens something: as cookie, in a link, in the header of a script. */
 async function openedBy(value: string, waiting: string): Promise<string[]> {
   const ctx = api.ctx();
   const ways: Record<string, Promise<unknown>> = {
@@ -95,7 +95,7 @@ async function openedBy(value: string, waiting: string): Promise<string[]> {
   return found.flat();
 }
 
-test('what opens something is found by these ways, and among words of a text', async () => {
+test('secrets that open something are found by these ways, and among words of a text', async () => {
   const { secrets } = given;
   if (!secrets) throw new Error('there are no secrets');
   const { waiting } = secrets;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { RecordWatch, watch_buckets } from '#contracts/calls/watch.ts';
+import { RecordWatch, watch_buckets } from '#contracts/calls/catalogue/watch.ts';
 import {
   createWatchCounter,
   getVideoStats,

@@ -17,7 +17,7 @@ import { saveDraft } from '#domain/cases/index.ts';
 import type { Ctx } from '#domain/ctx.ts';
 import { someContacts } from './contacts.ts';
 import { aMemberWithFactor, codeOf, recoveryCodesOf } from './factors.ts';
-import { upload_rules_version } from '#contracts/limits-of-uploads.ts';
+import { upload_rules_version } from '#contracts/limits/limits-of-uploads.ts';
 import { aMedia, anAlbum, aVideo, verifyUploader } from './factories.ts';
 import { aStatement } from './statements.ts';
 import { anUpload } from './uploads.ts';
@@ -90,7 +90,7 @@ async function anApiTokenId(
   return String(made?.token_id);
 }
 
-/** Somebody whom no video shows. */
+/** A person whom no video shows. */
 const anOwnPerson = async ({ db }: Ctx, member_id: number): Promise<string> =>
   String(
     await insertPerson(db, {
@@ -102,7 +102,7 @@ const anOwnPerson = async ({ db }: Ctx, member_id: number): Promise<string> =>
     }),
   );
 
-/** Of a clip that is not looked at yet. */
+/** Of a clip that is not checked yet. */
 const aWaitingVideo = async (ctx: Ctx, member_id: number): Promise<number> =>
   aVideo(ctx, {
     member_id,
@@ -116,7 +116,7 @@ async function aHeldComment({ db }: Ctx, member_id: number): Promise<string> {
     .insertInto('comment')
     .values({
       member_id,
-      // Below what everybody may see: else it could not be edited.
+      // Below a public video: else it could not be edited.
       video_id: db
         .selectFrom('video')
         .select((eb) => eb.fn.max('video_id').as('id'))
@@ -183,7 +183,7 @@ async function begun(ctx: Ctx, name: string): Promise<{ begun: string; begun_cod
   return { begun: token, begun_code: await codeOf(ctx, member_id) };
 }
 
-/** A session whose member has a passkey, its number, and what adds another. */
+/** A session whose member has a passkey, its number, and the answer that adds another. */
 async function keyed(
   ctx: Ctx,
   name: string,

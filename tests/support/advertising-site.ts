@@ -17,7 +17,7 @@ export const partners = [
   { title: 'Kumo 雲', url: 'https://kumo.example/?from=here' },
 ];
 
-// Where advertising stands on a page, and what closes it.
+// The place of advertising on a page, and the button that closes it.
 export const promo = (page: Page) => page.getByRole('complementary', { name: 'Advertising' });
 export const footer = (page: Page) => page.locator('footer');
 export const closing = (page: Page) =>

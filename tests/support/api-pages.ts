@@ -10,7 +10,7 @@ import {
   type SchemaName,
 } from '#api/openapi/schemas.ts';
 
-/** A request of the documents and what the API really answered. */
+/** A request of the documents and the real answer of the API. */
 export interface Exchange {
   url: string;
   status: number;

@@ -29,11 +29,11 @@ export interface TestApi extends TestCtx {
   app: FastifyInstance;
   /** Writes waiting views to the database. */
   flushViews(): Promise<number>;
-  /** The same of what was watched. */
+  /** The same of watched parts. */
   flushWatches(): Promise<number>;
   /** The same of searches. */
   flushSearches(): Promise<number>;
-  /** What the listener of a site does when the restricted terms change. */
+  /** Does the same as the listener of a site when the restricted terms change. */
   forgetTerms(): void;
 }
 
@@ -93,7 +93,7 @@ export const test_site_files: ApiDeps['site_files'] = {
 type Counter = { flush(): Promise<number>; [Symbol.asyncDispose](): PromiseLike<void> };
 
 /**
- * The API on a real domain, database, storage and rate limiter. `change` may replace some of what it is built with; `extend` may add routes (pages) before
+ * The API on a real domain, database, storage and rate limiter. `change` may replace some of its parts; `extend` may add routes (pages) before
  * it is ready. Read the members inside tests only.
  */
 export function withApi(
@@ -134,7 +134,7 @@ export function withApi(
       fileAudiences: createFileAudiences({ db: ctx.db, log: silentLog }),
       regionHides: createRegionHides({ db: ctx.db, log: silentLog }),
       liveSessions: createLiveSessions(ctx.db),
-      // Each ends with its first event: whoever injects a request waits for the end of its answer.
+      // Each ends with its first event: an injected request waits for the end of its answer.
       notificationStreams: createNotificationStreams({
         countUnread: domain.for(viewer).notifications.countUnread,
         listAlive: async (session_ids) => new Set(session_ids),

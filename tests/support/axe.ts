@@ -15,7 +15,7 @@ export async function violations(page: Page, part?: string): Promise<string[]> {
   return look(page, part);
 }
 
-/** What is half faded in has too little contrast for a moment. */
+/** Half-faded elements have too little contrast for a moment. */
 const whenStill = (page: Page): Promise<unknown> =>
   page.evaluate(() =>
     Promise.allSettled(
@@ -39,7 +39,7 @@ const look = (page: Page, part: string | undefined): Promise<string[]> =>
         ): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>;
       };
     };
-    // What stands in frames is other people's.
+    // Frames hold documents of other people.
     const found = await tool.run(selector ?? document, {
       iframes: false,
       runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],

@@ -9,7 +9,7 @@ import {
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
 import { chromium_flags } from './chromium-flags.ts';
 
-/** What a page said that nobody wanted to hear: console, uncaught errors, CSP violations, failed requests. */
+/** Unexpected output of a page: console, uncaught errors, CSP violations, failed requests. */
 export type Noise = string[];
 
 export interface Visit {
@@ -29,7 +29,7 @@ export interface TestBrowser {
     cookies?: Record<string, string>;
     java_script?: boolean;
     theme?: 'light' | 'dark';
-    /** What the browser asks for, such as `ja-JP`; English without it. */
+    /** The language that the browser asks for, such as `ja-JP`; English without it. */
     locale?: string;
     /** Another site than the file's. */
     origin?: string;
@@ -102,7 +102,7 @@ export function withBrowser(extra_flags: readonly string[] = []): TestBrowser {
   };
 }
 
-/** With the path of what could not be loaded, which the browser leaves out. */
+/** With the path of the resource that could not be loaded, which the browser leaves out. */
 function lineOf(message: ConsoleMessage): string {
   const line = `${message.type()}: ${message.text()}`;
   const { url } = message.location();
@@ -121,6 +121,6 @@ export const untilAlive = (page: Page): Promise<unknown> =>
 export async function openAlive(page: Page, path: string): Promise<void> {
   await page.goto(path, { waitUntil: 'load' });
   await untilAlive(page);
-  // What wakes up with the page (the player, menus) is loaded now.
+  // Parts that wake up with the page (the player, menus) are loaded now.
   await page.waitForTimeout(500);
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { roles } from '#contracts/calls/accounts.ts';
+import { roles } from '#contracts/calls/accounts/accounts.ts';
 import type { TestApi } from './api.ts';
 import type { Asked } from './asked.ts';
 import { verifyUploader } from './factories.ts';
@@ -8,7 +8,7 @@ import { aMember } from './members.ts';
 export const viewers = [...roles, 'staff without a second factor'] as const;
 export type Viewer = (typeof viewers)[number];
 
-/** Members of each kind who call, and what their calls change. */
+/** Members of each kind who call, and the changes of their calls. */
 export function callersOf(api: Pick<TestApi, 'ctx' | 'app' | 'db'>) {
   let number = 0;
   let asks = 0;

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import type { ListVideosQuery } from '#contracts/calls/listing-url.ts';
-import type { VideoSort } from '#contracts/calls/listing-sorts.ts';
+import type { ListVideosQuery } from '#contracts/calls/catalogue/listing-url.ts';
+import type { VideoSort } from '#contracts/calls/catalogue/listing-sorts.ts';
 import { listCategories } from '#domain/taxonomy/index.ts';
 import { listModels } from '#domain/models/index.ts';
 import { pickCategoryCovers, recount } from '#domain/stats/index.ts';

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 
-// What may happen to a catalogue, as numbers: each is taken modulo what there is at that moment, so that every drawn sequence makes sense and a
+// Changes of a catalogue, as numbers: each is taken modulo what there is at that moment, so that every drawn sequence makes sense and a
 // failing one becomes smaller.
 
 const pick = fc.nat(1_000);
@@ -20,7 +20,7 @@ const title = fc.array(fc.constantFrom('lake', 'lantern', 'night', 'river', 'rai
 });
 const country = fc.constantFrom(undefined, 'de', 'jp');
 
-/** What a listing is asked for; `objects` are names of the section's kind. */
+/** The query of a listing; `objects` are names of the section's kind. */
 const question = fc.record({
   orientation,
   sort: fc.constantFrom(

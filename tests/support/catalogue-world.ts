@@ -37,7 +37,7 @@ export async function prepareClips(ctx: Ctx): Promise<number[]> {
   return media;
 }
 
-/** Empties the database but for the clips, and makes the names anew. */
+/** Empties the database but for the clips, and makes the names again. */
 export async function newWorld(ctx: Ctx, media: readonly number[]): Promise<CatalogueWorld> {
   await sql`delete from video where title <> 'Keeps the clip'`.execute(ctx.db);
   for (const table of derived) await sql`delete from ${sql.table(table)}`.execute(ctx.db);

@@ -4,7 +4,7 @@ import { test_file } from '#platform/malware/port.ts';
 
 /** A daemon that speaks the protocol of clamd and knows one signature: that of the test file. */
 export interface TestClamd {
-  /** As clamd would answer instead; undefined for what it finds. */
+  /** As clamd would answer instead; undefined for its own result. */
   answer: string | undefined;
   /** StreamMaxLength. */
   longest: number;

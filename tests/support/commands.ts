@@ -12,14 +12,14 @@ export interface TestCommands extends TestCtx {
   ): Promise<{ status: number; out: string; err: string }>;
 }
 
-/** What `velour` runs on, with its environment set for each test. */
+/** The database and folder that `velour` runs on, with its environment set for each test. */
 export function withCommands(): TestCommands {
   const it = withCtx();
   beforeEach(() => {
     vi.stubEnv('DATABASE_URL', it.url('app'));
     vi.stubEnv('DATABASE_OWNER_URL', it.url('owner'));
     vi.stubEnv('DATA_DIR', it.folder);
-    // Of the contexts of tests: what one seals the other opens.
+    // Of the contexts of tests: one opens the values that the other seals.
     vi.stubEnv('SECRET', test_secret);
     vi.stubEnv('FFMPEG_PRESET', 'ultrafast');
     vi.stubEnv('LOG_LEVEL', 'silent');

@@ -1,4 +1,4 @@
-import { savedCode, type SavedObject } from '#contracts/calls/saved-items.ts';
+import { savedCode, type SavedObject } from '#contracts/calls/social/saved-items.ts';
 import { deleteComment, editComment, postComment } from '#domain/comments/index.ts';
 import type { Ctx } from '#domain/ctx.ts';
 import {
@@ -25,7 +25,7 @@ import { clearHistory, recordWatched, removeWatched } from '#domain/watch-histor
 import type { Draw } from './draw.ts';
 import { allowed, expected } from './expected-outcome.ts';
 
-/** What there is to write to, and the others. */
+/** Objects to write to, and the other members. */
 export interface CommunityWorld {
   ctx: Ctx;
   videos: readonly number[];
@@ -36,7 +36,7 @@ export interface CommunityWorld {
   comments: { comment_id: number; video_id: number }[];
 }
 
-/** What a plain model says that a member has: everything that nobody else can change. */
+/** The state of a member in a plain model: everything that no one else can change. */
 export interface ActorModel {
   member_id: number;
   username: string;
@@ -179,7 +179,7 @@ const comment: Write = async (world, { member_id, comments: own }, draw) => {
       'done',
     );
     own.delete(comment_id);
-    // Replies to what is gone are refused: with many of them, a long run would end without any.
+    // Replies to deleted comments are refused: with many of them, a long run would end without any.
     const at = comments.findIndex((one) => one.comment_id === comment_id);
     if (at !== -1) comments.splice(at, 1);
     return;
@@ -253,7 +253,7 @@ const avoid: Write = async ({ ctx, usernames }, { member_id, username: own, bloc
 const readAll: Write = ({ ctx }, { member_id }) =>
   readNotifications(ctx, { member_id, until: `${Date.now()}000-1` });
 
-/** Blocks are seldom, so that the others find somebody to write to. */
+/** Blocks are seldom, so that the others find members to write to. */
 const writes: readonly Write[] = [
   save('favourites'),
   save('favourites'),

@@ -9,7 +9,7 @@ import { makeOld } from './contacts.ts';
 import { secondProcess } from './running-site.ts';
 import { applyNow } from './statements.ts';
 
-// What members do together, on the pages of the site that runs for browser tests.
+// Actions of members with each other, on the pages of the site that runs for browser tests.
 
 export const main = (page: Page) => page.getByRole('main');
 export const button = (page: Page, name: string) =>

@@ -24,7 +24,7 @@ interface ShownPerson {
   model: string;
 }
 
-/** Gives a video somebody with a passport, a release and a consent. Returns the person's number. */
+/** Adds a person with a passport, a release and a consent to a video. Returns the person's number. */
 export async function aShownPerson(
   ctx: Ctx,
   folder: string,

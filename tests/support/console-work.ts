@@ -49,7 +49,7 @@ export async function takeFrom(page: Page, kind: string, title: string): Promise
 interface DecisionByKeys {
   key: string;
   action: string;
-  /** What the action asks besides. */
+  /** Fills in the further fields of the action. */
   fields?: () => Promise<void>;
 }
 

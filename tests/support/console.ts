@@ -8,7 +8,7 @@ import {
   consolePath,
   type ConsoleAnswer,
   type ConsoleCallId,
-} from '#contracts/calls/console.ts';
+} from '#contracts/calls/console/console.ts';
 import { createDomain } from '#domain/index.ts';
 import { silentLog } from '#platform/log.ts';
 import { noPlaces } from '#platform/places/place-file.ts';

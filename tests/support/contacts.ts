@@ -25,7 +25,7 @@ export async function anOldMember(
   return { ...member, username };
 }
 
-/** Somebody who asked a member to be a friend, and somebody who writes with it. */
+/** A member who asked another to be a friend, and one who writes with it. */
 export async function someContacts(
   ctx: Ctx,
   { member_id, username, suffix }: { member_id: number; username: string; suffix: string },

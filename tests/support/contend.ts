@@ -18,7 +18,7 @@ export interface Contested {
   channels: readonly number[];
   names: Record<Kind, { id: number; dir: string }[]>;
   videos: number[];
-  /** What was done, by kind; refusals that are part of the product count as done. */
+  /** Completed acts, by kind; refusals that are part of the product count as done. */
   done: Map<string, number>;
   votes: number;
 }
@@ -68,7 +68,7 @@ const acts = [
 ] as const;
 type Act = (typeof acts)[number];
 
-/** One person with one connection, doing whatever comes to mind until the time is over. What the product does not refuse by a code of its own is thrown. */
+/** One person with one connection, acting at random until the time is over. Errors that the product does not refuse by a code of its own are thrown. */
 export async function contend(
   ctx: Ctx,
   views: ViewCounter,

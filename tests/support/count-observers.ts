@@ -1,6 +1,6 @@
 /**
- * Runs in the page before its scripts: from then on `watching()` tells how many observers watch something at the moment, by kind. One that watches
- * something which is no longer in the document counts as well: nobody ended it.
+ * Runs in the page before its scripts: from then on `watching()` returns how many observers watch something at the moment, by kind. One that watches
+ * something which is no longer in the document counts as well: it was never ended.
  */
 export function countObservers(): void {
   const connected = new Map<object, { kind: string; targets: Set<unknown> }>();

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import { countriesUrl, type Countries } from '#contracts/calls/catalogue.ts';
+import { countriesUrl, type Countries } from '#contracts/calls/catalogue/catalogue.ts';
 import { openAlive, type TestBrowser, type Visit } from './browser.ts';
 
 /** The selector of countries as people find it, in English. */

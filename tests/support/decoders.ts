@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import type { JailLimits } from '#platform/jail/port.ts';
 
-/** Enough for what tests decode. */
+/** Enough for the files that tests decode. */
 export const decoder_limits: JailLimits = {
   wall_seconds: 20,
   cpu_seconds: 20,

@@ -4,9 +4,9 @@ import {
   type Album,
   type AlbumAnswer,
   type AlbumListing,
-} from '#contracts/calls/albums.ts';
-import { channelsUrl, type ChannelListing } from '#contracts/calls/channels.ts';
-import { lifetimes } from '#contracts/limits-of-calls.ts';
+} from '#contracts/calls/catalogue/albums.ts';
+import { channelsUrl, type ChannelListing } from '#contracts/calls/catalogue/channels.ts';
+import { lifetimes } from '#contracts/limits/limits-of-calls.ts';
 
 const getJson = async <T>(address: string): Promise<T> =>
   (await (await fetch(address)).json()) as T;
@@ -64,6 +64,6 @@ export async function channelWithoutAlbums(origin: string): Promise<string> {
   return found.dir;
 }
 
-/** The folder of a photo's files, by its place in the album: what all its addresses have in common. */
+/** The folder of a photo's files, by its place in the album: the common part of all its addresses. */
 export const photoKey = (album: Album, index: number): string =>
   /\/a\/([^/]+)\//.exec(album.photos[index]?.url ?? '')?.[1] ?? 'none';

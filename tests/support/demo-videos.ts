@@ -1,6 +1,6 @@
-import { albumsUrl, type AlbumListing } from '#contracts/calls/albums.ts';
-import { lifetimes } from '#contracts/limits-of-calls.ts';
-import type { VideoCard } from '#contracts/calls/videos.ts';
+import { albumsUrl, type AlbumListing } from '#contracts/calls/catalogue/albums.ts';
+import { lifetimes } from '#contracts/limits/limits-of-calls.ts';
+import type { VideoCard } from '#contracts/calls/catalogue/videos.ts';
 import { firstVideo } from './player.ts';
 
 /** A video of the demo catalogue whose first model has albums. */

@@ -15,7 +15,7 @@ const box = (type: string, ...parts: Buffer[]): Buffer => {
 const full = (type: string, version: number, ...parts: Buffer[]): Buffer =>
   box(type, u8(version, 0, 0, 0), ...parts);
 
-/** The whole box, and what is in it, of the first of this type. */
+/** The whole box, and its content, of the first of this type. */
 function findBox(file: Buffer, type: string): { whole: Buffer; content: Buffer } {
   const at = file.indexOf(type, 0, 'latin1') - 4;
   const whole = file.subarray(at, at + file.readUInt32BE(at));

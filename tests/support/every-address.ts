@@ -1,5 +1,5 @@
-import { videosUrl } from '#contracts/calls/listing-url.ts';
-import { videoUrl } from '#contracts/calls/videos.ts';
+import { videosUrl } from '#contracts/calls/catalogue/listing-url.ts';
+import { videoUrl } from '#contracts/calls/catalogue/videos.ts';
 import { pages } from '#contracts/pages/pages.ts';
 import { sitePages } from './site-pages.ts';
 
@@ -20,7 +20,7 @@ export const newest_list = videosUrl.build({
   date: '',
 });
 
-/** What an open visitor can reach on a site: pages, pictures, data, feeds, files for machines; of one video all that shows it. */
+/** Addresses that an open visitor can reach on a site: pages, pictures, data, feeds, files for machines; of one video all that shows it. */
 export async function everyAddress(
   origin: string,
   shown?: { video_id: number; dir: string },

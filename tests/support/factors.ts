@@ -12,7 +12,7 @@ const factorOf = ({ db }: Ctx, member_id: number) =>
     .where('user_id', '=', member_id)
     .executeTakeFirstOrThrow();
 
-/** What the app of a member shows now, or a number of half minutes later. */
+/** The code that the app of a member shows now, or a number of half minutes later. */
 export async function codeOf(ctx: Ctx, member_id: number, later = 0): Promise<string> {
   const { secret, now_step } = await factorOf(ctx, member_id);
   return ctx.auth.otp.code(await ctx.auth.decrypt(secret), now_step + later);

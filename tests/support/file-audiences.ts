@@ -14,7 +14,7 @@ export async function filesOf(
   return rows.map(({ storage_key }) => storage_key);
 }
 
-/** Who may have the files of a video or album, each answer once. */
+/** The audiences of the files of a video or album, each once. */
 export async function audiencesOf(
   db: Db,
   work: { type: 'video' | 'album'; id: number },

@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Take longest in `npm run test:long`, mostly waiting: other files run beside them. */
+/** Take longest in `npm run test:long`, mostly waiting: other files run in parallel. */
 const first = ['soak', 'accessibility', 'leaks', 'counting-kills'];
 /** Converts for the better part of an hour on all cores, which would slow every test that measures time. */
 const last = ['real-files'];

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Page, Route } from 'playwright-core';
-import { obfuscate, type VideoFiles } from '#contracts/calls/video-file.ts';
+import { obfuscate, type VideoFiles } from '#contracts/calls/catalogue/video-file.ts';
 import { drawClip, type ClipFacts } from './clips.ts';
 
 /** A film of our own as HLS: `master.m3u8` with its pieces in a folder that disposing removes. */

@@ -1,7 +1,7 @@
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import type { FastifyInstance } from 'fastify';
-import { challenge_url } from '#contracts/calls/challenge.ts';
+import { challenge_url } from '#contracts/calls/forms/challenge.ts';
 
 /** Headers of a browser's form without script. */
 export const as_document = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' } as const;

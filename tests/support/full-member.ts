@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import { upload_rules_version } from '#contracts/limits-of-uploads.ts';
+import { upload_rules_version } from '#contracts/limits/limits-of-uploads.ts';
 import type { Ctx } from '#domain/ctx.ts';
 import { askExport } from '#domain/exports/index.ts';
 import { askFriend } from '#domain/friends/index.ts';
@@ -36,7 +36,7 @@ export async function fillMember(
   await workForOthers(ctx, member_id);
 }
 
-/** What is published, and what is on its way. */
+/** Published works, and works on their way. */
 async function publish(ctx: Ctx, member_id: number): Promise<void> {
   const { db } = ctx;
   const media_id = await aMedia(ctx);
@@ -88,7 +88,7 @@ async function meet(
   }
 }
 
-/** What the member sees of itself: profile, lists, notifications, and what signs in. */
+/** The member's own data: profile, lists, notifications, and what signs in. */
 async function keepLists(ctx: Ctx, member_id: number): Promise<void> {
   const { db } = ctx;
   const video_id = await aVideo(ctx);

@@ -18,7 +18,7 @@ export function variations<Q extends object>(
   ];
 }
 
-/** What stands in no address: other spellings of numbers and words, names of the prototype, dots, slashes, escapes, signs of SQL and of other scripts. */
+/** Texts that occur in no address: other spellings of numbers and words, names of the prototype, dots, slashes, escapes, signs of SQL and of other scripts. */
 export const foreign_texts: readonly string[] = [
   '__proto__',
   'constructor',
@@ -79,7 +79,7 @@ export function misspelled(url: string): string[] {
   ].filter((each) => each !== url);
 }
 
-/** A grammar, what it must read back, and addresses near it that it must not take. */
+/** A grammar, values that it must read back, and addresses near it that it must not take. */
 export interface Call {
   grammar: Grammar<never>;
   queries: readonly object[];

@@ -58,7 +58,7 @@ export async function spyOnStorage(page: Page): Promise<void> {
   });
 }
 
-/** What the framed document has touched. */
+/** Names of the storage that the framed document has touched. */
 export const touchedStorage = (page: Page): Promise<string[]> => {
   const frame = page.frames()[1];
   if (!frame) throw new Error('the page has no frame');

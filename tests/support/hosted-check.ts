@@ -5,9 +5,9 @@ import type { HostedCheckSettings } from '#platform/bot-check/settings.ts';
 export interface PlayedCheck extends AsyncDisposable {
   origin: string;
   settings: HostedCheckSettings;
-  /** Every request, in order: method, path without query, what was posted. */
+  /** Every request, in order: method, path without query, body. */
   seen: string[];
-  /** What the next verifications are answered; undefined as the service would. */
+  /** The answer to the next verifications; undefined to answer as the service would. */
   answer: { status: number; body: unknown } | undefined;
 }
 

@@ -34,7 +34,7 @@ function nextBranch(text: string): { name: string; length: number } | undefined 
   return whole !== undefined && name !== undefined ? { name, length: whole.length } : undefined;
 }
 
-/** What stands between the brace at `start` and the one that closes it. */
+/** The text between the brace at `start` and the one that closes it. */
 function inside(text: string, start: number): string {
   let depth = 0;
   for (let at = start; at < text.length; at++) {

@@ -7,13 +7,13 @@ interface JsonCall {
   url: () => string;
   schema: z.ZodMiniType;
   cache: string;
-  /** What its purge tags must be. */
+  /** The purge tags that it must have. */
   tags: () => string[];
   /** Large enough to be compressed. */
   is_large?: boolean;
 }
 
-/** What every shared-cacheable call keeps: the fields of its contract and no other, its policy, its tags, HEAD, validators and codings. */
+/** Rules of every shared-cacheable call: the fields of its contract and no other, its policy, its tags, HEAD, validators and codings. */
 export function describeJsonCall(
   api: TestApi,
   name: string,
@@ -88,7 +88,7 @@ export function describeJsonCall(
   });
 }
 
-/** The envelope of what is not there: for every misspelling alike. */
+/** The envelope of a missing address: for every misspelling alike. */
 export async function expectNotFound(api: TestApi, url: string): Promise<void> {
   const answer = await api.app.inject({ url });
   expect([url, answer.statusCode, answer.body]).toEqual([
@@ -99,7 +99,7 @@ export async function expectNotFound(api: TestApi, url: string): Promise<void> {
   expect(answer.headers['cache-control']).toMatch(/^no-store$|^public, max-age=60$/);
 }
 
-/** What no field of no call takes: foreign numbers, names of the prototype, escapes, signs of SQL. */
+/** Values that no field of any call accepts: foreign numbers, names of the prototype, escapes, signs of SQL. */
 export const foreign = [
   '',
   '__proto__',

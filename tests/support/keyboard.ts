@@ -17,7 +17,7 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error(`400 times Tab do not reach ${await target.innerText()}`);
 }
 
-/** Goes there as somebody without a pointer does, and presses it. */
+/** Goes there as a visitor without a pointer does, and presses it. */
 export async function pressByKey(page: Page, target: Locator): Promise<void> {
   await tabTo(page, target);
   await page.keyboard.press('Enter');

@@ -16,7 +16,7 @@ const secret = 'a test secret of thirty-two chars';
 
 interface Killable {
   secret: string;
-  /** The product beside its processes. */
+  /** The product, next to its processes. */
   product: Composition;
   owner: pg.Client;
   /** `DATA_DIR` of the processes. */

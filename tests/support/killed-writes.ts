@@ -1,11 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql, type RawBuilder } from 'kysely';
-import { post_comment_url } from '#contracts/calls/comments.ts';
-import { friend_urls } from '#contracts/calls/friends.ts';
-import { input_url } from '#contracts/calls/input.ts';
-import { messages_url } from '#contracts/calls/messages.ts';
-import { add_to_playlist_url, move_in_playlist_url } from '#contracts/calls/own-playlists.ts';
-import { subscribe_url } from '#contracts/calls/subscriptions.ts';
+import { post_comment_url } from '#contracts/calls/social/comments.ts';
+import { friend_urls } from '#contracts/calls/social/friends.ts';
+import { input_url } from '#contracts/calls/forms/input.ts';
+import { messages_url } from '#contracts/calls/social/messages.ts';
+import {
+  add_to_playlist_url,
+  move_in_playlist_url,
+} from '#contracts/calls/social/own-playlists.ts';
+import { subscribe_url } from '#contracts/calls/social/subscriptions.ts';
 import type { Ctx } from '#domain/ctx.ts';
 import { savePlaylist } from '#domain/playlists/index.ts';
 import { saveModels } from '#domain/taxonomy/index.ts';
@@ -117,7 +120,7 @@ interface Words {
   text: string;
 }
 
-/** What is said again where the answer was lost is there twice: nobody can tell whether that was meant. */
+/** A text that is sent again where the answer was lost is stored twice: it cannot be known whether that was meant. */
 const wordsOf = ({ member_id, friend, video_id, text }: Words): Write[] => [
   write(
     post_comment_url,
@@ -218,7 +221,7 @@ async function send(
   return true;
 }
 
-/** What of the writes is lost, or stored more often than it was sent. */
+/** Writes that are lost, or stored more often than they were sent. */
 export async function wronglyStored({ db }: Ctx, writers: readonly Writer[]): Promise<string[]> {
   const wrong: string[] = [];
   for (const { url, fields, stored, is_once, attempts } of writers.flatMap(

@@ -13,6 +13,6 @@ export function countShifts(): void {
   }).observe({ type: 'layout-shift', buffered: true });
 }
 
-/** What they have moved so far, in the unit of the metric: share of the screen times share of the distance. */
+/** The sum of the shifts so far, in the unit of the metric: share of the screen times share of the distance. */
 export const shiftsOf = (page: Page): Promise<number> =>
   page.evaluate(() => (globalThis as unknown as { shifts: { sum: number } }).shifts.sum);

@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 /** The buttons on the cards of a page. */
 export const hearts = (page: Page) =>
   page.getByRole('main').getByRole('button', { name: /^Favourite/ });
-/** What the browser has kept under a key. */
+/** The value that the browser has stored under a key. */
 export const stored = (page: Page, key: string): Promise<unknown> =>
   page.evaluate((name) => JSON.parse(localStorage.getItem(name) ?? '[]'), key);
 /** The calls of a visit that ask the server for data. */

@@ -3,7 +3,7 @@ import { openAlive } from './browser.ts';
 
 export const lightboxOf = (page: Page) => page.locator('dialog[open]');
 
-/** The photo that is in the middle of the lightbox, by the address of what is shown of it; '' while it is still opening, when it hears no keys. */
+/** The photo that is in the middle of the lightbox, by the address of the shown picture; '' while it is still opening, when it hears no keys. */
 export const shownPhoto = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const adjacent = document.querySelector<HTMLElement>('dialog[open] .pswp__item:last-child');

@@ -20,7 +20,7 @@ export async function mailsOf(
     .orderBy('mail_id')
     .execute();
   return rows.map(({ sealed, body_text, body_html, headers, ...mail }) => {
-    // What tests rename to let days pass was sealed before.
+    // Mails that tests rename to let days pass were sealed before.
     const row = { key: mail.key.replaceAll(':earlier', ''), sealed, body_text, body_html, headers };
     const letter = letterOf({ settings }, row);
     if (!letter) throw new Error(`mail ${mail.key} opens by another secret`);

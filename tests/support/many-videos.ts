@@ -3,7 +3,7 @@ import type { Ctx } from '#domain/ctx.ts';
 import { createRandom, type Random } from '#seed/random.ts';
 import { aMedia } from './factories.ts';
 
-/** What the tables of truth say of one video; names are places in `ManyVideos.names`. */
+/** The record of one video in the tables of truth; names are places in `ManyVideos.names`. */
 export interface TrueVideo {
   video_id: number;
   orientation: number;

@@ -14,14 +14,14 @@ export async function mailTo(db: Db, email: string) {
   return mails.at(-1);
 }
 
-/** What stands in the link of a mail; '' without one. */
+/** The secret in the link of a mail; '' without one. */
 export const tokenIn = (body = ''): string =>
   /\/(?:confirm|restore|email|email\/undo)\/([\w-]{32})\//.exec(body)?.[1] ?? '';
 
 export const addressOfMember = (username: string): string =>
   `${username.toLowerCase()}@example.com`;
 
-/** An account that waits for its confirmation. Returns what stands in its link. */
+/** An account that waits for its confirmation. Returns the secret in its link. */
 export async function anUnconfirmed(ctx: Ctx, username: string): Promise<string> {
   const email = addressOfMember(username);
   await signUp(ctx, { username, email, password: member_password, lang: 'en' });

@@ -1,6 +1,6 @@
-import type { AlbumCard } from '#contracts/calls/albums.ts';
-import type { Model, ModelCard } from '#contracts/calls/models.ts';
-import type { VideoCard } from '#contracts/calls/videos.ts';
+import type { AlbumCard } from '#contracts/calls/catalogue/albums.ts';
+import type { Model, ModelCard } from '#contracts/calls/catalogue/models.ts';
+import type { VideoCard } from '#contracts/calls/catalogue/videos.ts';
 import type { Orientation } from '#contracts/vocabulary.ts';
 import type { ModelSource } from '#web/features/models/index.ts';
 

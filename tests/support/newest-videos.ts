@@ -1,7 +1,7 @@
-import { limits } from '#contracts/limits.ts';
+import { limits } from '#contracts/limits/limits.ts';
 import type { TrueVideo } from './many-videos.ts';
 
-/** The newest listed videos of a kind, as many as are looked at for what stands beside a name. */
+/** The newest listed videos of a kind, as many as are read for co-occurring names. */
 export const newestOf = (
   videos: readonly TrueVideo[],
   isOf: (video: TrueVideo) => boolean,

@@ -48,7 +48,7 @@ export async function aPlaylist(
   });
 }
 
-/** What every adapter must do for models, channels, albums and playlists. */
+/** The contract of every adapter for models, channels, albums and playlists. */
 export function objectContract({ ctx, index, word }: Adapter): void {
   const search = (kind: ObjectKind, text: string, over: Partial<ObjectSearch> = {}) =>
     index().searchObjects({ kind, text, orientation: 'str', page: 1, count: 60, ...over });

@@ -12,7 +12,7 @@ export const no_policy: Policy = {
   text_key: 'site',
 };
 
-/** For tests of other things: nobody is stopped. */
+/** For tests of other things: no visitor is stopped. */
 export const openGate: AgeGate = async () => gateOf(undefined);
 
 /** For tests of the check: the gate of a visitor who has to prove an age, or of one who has not. */

@@ -16,7 +16,7 @@ import { searchField } from './search-field.ts';
 const burger = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Menu' });
 const sheet = (page: Page) => page.getByRole('dialog', { name: 'Menu' });
 
-/** Everything that opens, unfolds or appears when somebody does something. */
+/** Everything that opens, unfolds or appears on an action of the visitor. */
 export const openingsOf = async (origin: string): Promise<Opening[]> => [
   {
     what: 'the menu of languages',

@@ -16,7 +16,7 @@ import { silentLog } from '#platform/log.ts';
 export interface OwnDatabase extends AsyncDisposable {
   folder: string;
   server: EmbeddedPostgres;
-  /** What a site beside it is started with. */
+  /** The environment of a site that runs on it. */
   env: { DATABASE_URL: string; DATABASE_OWNER_URL: string };
   /** To every process of the server, as a machine that freezes or an operator that stops it. */
   signal(name: 'SIGSTOP' | 'SIGCONT' | 'SIGTERM'): Promise<void>;

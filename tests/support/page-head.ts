@@ -1,4 +1,4 @@
-/** What a document says about itself, every value as often as it stands there. */
+/** The metadata of a document, every value as often as it occurs there. */
 export interface PageHead {
   lang: string[];
   titles: string[];

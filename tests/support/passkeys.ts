@@ -1,5 +1,5 @@
 import { createHash, generateKeyPairSync, randomBytes, sign, type KeyObject } from 'node:crypto';
-import type { PasskeyCreation, PasskeyRequest } from '#contracts/calls/passkeys.ts';
+import type { PasskeyCreation, PasskeyRequest } from '#contracts/calls/accounts/passkeys.ts';
 import {
   addPasskey,
   beginPasskey,
@@ -12,7 +12,7 @@ import { findSession, tokenHash } from '#domain/members/index.ts';
 import type { TestCtx } from './ctx.ts';
 import { a_device, aMember, member_password as password } from './members.ts';
 
-/** What an authenticator does otherwise than it should. */
+/** Deviations of an authenticator from its right behaviour. */
 interface Deviation {
   origin?: string;
   host?: string;
@@ -159,7 +159,7 @@ export async function givePasskey(
   await addPasskey(ctx, { ...owner, device, passkey: authenticator.create(asked) });
 }
 
-/** What signs in, once. */
+/** An answer that signs in, once. */
 export const passkeyAnswer = async (ctx: Ctx, authenticator: Authenticator): Promise<string> =>
   authenticator.get(await requestSignIn(ctx));
 
@@ -179,7 +179,7 @@ export async function aSession(
   return { member_id, session_id };
 }
 
-/** What tests of passkeys ask again and again. */
+/** Calls that tests of passkeys share. */
 export const withPasskeys = (it: TestCtx) => ({
   enter: (passkey: string, more: { known_members?: number[]; address?: string } = {}) =>
     signInByPasskey(it.ctx(), {

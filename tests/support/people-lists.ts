@@ -5,7 +5,7 @@ import {
   type ModelFilters,
   type ModelListing,
   type PeopleSort,
-} from '#contracts/calls/models.ts';
+} from '#contracts/calls/catalogue/models.ts';
 import type { TestBrowser } from './browser.ts';
 import { hydratedVisit } from './hydrated-visit.ts';
 
@@ -35,7 +35,7 @@ export async function modelsBy(
   return models.map(({ title }) => title);
 }
 
-/** A model as nobody in the demo catalogue is. */
+/** A model that is not in the demo catalogue. */
 export const stranger = (index: number, title = `Stranger ${index}`): ModelCard => ({
   dir: `stranger-${index}`,
   title,

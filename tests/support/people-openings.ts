@@ -9,7 +9,7 @@ import {
 } from './opening.ts';
 import { withFingers } from './touch.ts';
 
-/** What opens on pages of models, channels and albums. */
+/** Elements that open on pages of models, channels and albums. */
 export const peopleOpenings: readonly Opening[] = [
   {
     what: 'the filters of models',

@@ -5,16 +5,20 @@ import {
   type Album,
   type AlbumAnswer,
   type AlbumListing,
-} from '#contracts/calls/albums.ts';
-import { channelsUrl, type ChannelCard, type ChannelListing } from '#contracts/calls/channels.ts';
-import { lifetimes } from '#contracts/limits-of-calls.ts';
+} from '#contracts/calls/catalogue/albums.ts';
+import {
+  channelsUrl,
+  type ChannelCard,
+  type ChannelListing,
+} from '#contracts/calls/catalogue/channels.ts';
+import { lifetimes } from '#contracts/limits/limits-of-calls.ts';
 import {
   modelsUrl,
   modelUrl,
   type Model,
   type ModelAnswer,
   type ModelListing,
-} from '#contracts/calls/models.ts';
+} from '#contracts/calls/catalogue/models.ts';
 
 const read = async <T>(address: string): Promise<T> => (await fetch(address)).json() as Promise<T>;
 const first = {

@@ -13,9 +13,9 @@ export interface PhotoTests {
   readonly folder: string;
   readonly jail: Jail;
   readonly images: Images;
-  /** What the jail was asked to run. */
+  /** Commands that the jail was asked to run. */
   readonly runs: readonly JailedRun[];
-  /** A file under a name that tells nothing. */
+  /** A file under a name that reveals nothing. */
   file(content: Buffer | string): Promise<string>;
   convert(
     file: string,

@@ -1,9 +1,9 @@
-import type { ListVideosQuery } from '#contracts/calls/listing-url.ts';
-import { parseSearchQuery, type SearchTerm } from '#contracts/search-query.ts';
+import type { ListVideosQuery } from '#contracts/calls/catalogue/listing-url.ts';
+import { parseSearchQuery, type SearchTerm } from '#contracts/text/search-query.ts';
 import type { Orientation } from '#contracts/vocabulary.ts';
 import { wilson } from './wilson.ts';
 
-// The catalogue as anybody would write it without a database: lists of things, filtered and sorted. What it says, Velour's tables must say.
+// The catalogue as a plain program without a database: lists of things, filtered and sorted. Velour's tables must give the same results.
 
 export type PlainKind = 'category' | 'tag' | 'model' | 'channel';
 
@@ -40,7 +40,7 @@ export interface PlainVideo {
 export const isListed = ({ status, is_private }: PlainVideo): boolean =>
   status === 'active' && !is_private;
 
-/** What a name became, itself when it was never merged. */
+/** The name that a merged name became, or the name itself when it was never merged. */
 export const currentName = (name: PlainName): PlainName =>
   name.merged_into ? currentName(name.merged_into) : name;
 
@@ -91,7 +91,7 @@ export class PlainCatalogue {
     for (const video of listed) this.ranked_as.set(video, video.orientation);
   }
 
-  /** To be called after each change of a video: what left the lists, or its orientation's, leaves the rankings. */
+  /** To be called after each change of a video: a video that left the lists, or those of its orientation, leaves the rankings. */
   mend(video: PlainVideo): void {
     if (isListed(video) && this.ranked_as.get(video) === video.orientation) return;
     for (const [metric, list] of this.ranked)

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
-import { parseDuration } from '#contracts/duration.ts';
-import { videosUrl } from '#contracts/calls/listing-url.ts';
-import type { VideoCard, VideoListing } from '#contracts/calls/videos.ts';
+import { parseDuration } from '#contracts/media/duration.ts';
+import { videosUrl } from '#contracts/calls/catalogue/listing-url.ts';
+import type { VideoCard, VideoListing } from '#contracts/calls/catalogue/videos.ts';
 
 /** A video of the demo catalogue, of at least the height and the seconds asked for. */
 export async function firstVideo(
@@ -34,7 +34,7 @@ export async function firstVideo(
 export const videoTime = (page: Page): Promise<number> =>
   page.evaluate(() => document.querySelector('video')?.currentTime ?? 0);
 
-/** What the element plays, in dB below full scale, measured by an AnalyserNode over a second and a half: the loudest moment counts. */
+/** The level that the element plays, in dB below full scale, measured by an AnalyserNode over a second and a half: the loudest moment counts. */
 export function loudness(page: Page): Promise<number> {
   return page.evaluate(async () => {
     const video = document.querySelector('video');

@@ -1,6 +1,6 @@
 import type { ProbedVideo } from '#platform/ffmpeg/port.ts';
 
-/** What a look at a plain minute of 720p30 with stereo sound found; `facts` say what is different. */
+/** The probe of a plain minute of 720p30 with stereo sound; `facts` say what is different. */
 export const aProbe = (facts: Partial<ProbedVideo> = {}): ProbedVideo => ({
   duration: 60,
   width: 1280,

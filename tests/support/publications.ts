@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db } from '#platform/db/pool.ts';
 
-/** Somebody with documents, of which only the rows are looked at here. */
+/** A person with documents, of which only the rows are read here. */
 export async function aPerson(db: Db): Promise<{ person_id: number; release_id: number }> {
   const { person_id } = await db
     .insertInto('person')
@@ -75,7 +75,7 @@ export async function isOpen(db: Db, video_id: number): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Puts an own picture beside a video that is not shown. */
+/** Adds an own picture to a video that is not shown. */
 export async function anOwnPicture(db: Db, video_id: number): Promise<void> {
   if (!(await isOpen(db, video_id))) return;
   const { photo_id } = await db

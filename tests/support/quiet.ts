@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 
-// Noise fails: a warning or an error that nobody announced is a defect.
+// Noise fails: an unexpected warning or error is a defect.
 beforeEach(() => {
   vi.spyOn(console, 'error');
   vi.spyOn(console, 'warn');

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 
 /** One text of a catalogue. */
 export interface CatalogueEntry {
-  /** What the sources call it: its English words, before them what tells it from the same words elsewhere. */
+  /** The key in the sources: its English words, before them a context that distinguishes it from the same words elsewhere. */
   key: string;
   source: string;
   text: string;

@@ -17,7 +17,7 @@ export interface RecordedPerson {
   release: number;
 }
 
-/** People with records, and what members submit, on a file's own database. */
+/** People with records, and works that members submit, on a file's own database. */
 export function withRecords(it: TestCtx) {
   const system = (): Ctx => it.ctx({ kind: 'system' });
 

@@ -45,7 +45,7 @@ export function withRenderedPages() {
     later_ms: number;
   } = { later_ms: 0 };
 
-  /** What the web app would answer, by address. */
+  /** The page that the web app would answer, by address. */
   async function pageOf({ address, preferences, gate, is_refused }: PageRequest) {
     rendered.push({ address, preferences, gate });
     if (address.endsWith('/throws/')) throw new Error('secret detail in /work/x.ts');

@@ -63,7 +63,7 @@ export async function aPhoto({ db }: Ctx): Promise<{ photo_id: number; storage_k
     .executeTakeFirstOrThrow();
 }
 
-/** A case that somebody of the staff has, whoever they are. */
+/** Assigns a case to a member of staff, without any check. */
 export async function giveCase({ db }: Ctx, reference: string, staff_id: number): Promise<void> {
   await sql`update moderation_case set state = 'working', assignee_id = ${staff_id}, lease_until = now() + interval '10 minutes'
     where reference = ${reference}`.execute(db);

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const port = 18_081;
 const patience_ms = 120_000;
 
-/** Listens where hostile files point to. Whatever is asked of it was asked by a decoder that a file led astray. Waits while another run has the port. */
+/** Listens where hostile files point to. Every request was made by a decoder that a file led astray. Waits while another run has the port. */
 export async function trapRequests(): Promise<
   AsyncDisposable & { readonly requests: readonly string[] }
 > {

@@ -1,8 +1,8 @@
-import { appeal_url, decisionsUrl } from '#contracts/calls/own-decisions.ts';
-import { data_url, export_file_url } from '#contracts/calls/account-data.ts';
-import { api_tokens_url } from '#contracts/calls/api-tokens.ts';
-import { security_url, security_urls } from '#contracts/calls/account-security.ts';
-import { passkey_urls } from '#contracts/calls/passkeys.ts';
+import { appeal_url, decisionsUrl } from '#contracts/calls/accounts/own-decisions.ts';
+import { data_url, export_file_url } from '#contracts/calls/accounts/account-data.ts';
+import { api_tokens_url } from '#contracts/calls/accounts/api-tokens.ts';
+import { security_url, security_urls } from '#contracts/calls/accounts/account-security.ts';
+import { passkey_urls } from '#contracts/calls/accounts/passkeys.ts';
 import {
   accountDraftUrl,
   accountLinkUrl,
@@ -11,21 +11,24 @@ import {
   end_session_url,
   me_url,
   sessions_url,
-} from '#contracts/calls/accounts.ts';
+} from '#contracts/calls/accounts/accounts.ts';
 import {
   change_hidden_url,
   hidden_things_url,
   movedThingsUrl,
   namedThingsUrl,
-} from '#contracts/calls/hidden-things.ts';
+} from '#contracts/calls/accounts/hidden-things.ts';
 import {
   verification_result_url,
   verification_service_url,
   verification_url,
-} from '#contracts/calls/verification.ts';
-import { member_picture_url } from '#contracts/calls/member-pictures.ts';
-import { memberFavouritesUrl, myMemberFavouritesUrl } from '#contracts/calls/member-favourites.ts';
-import { memberUrl, myMemberUrl } from '#contracts/calls/member-url.ts';
+} from '#contracts/calls/accounts/verification.ts';
+import { member_picture_url } from '#contracts/calls/accounts/member-pictures.ts';
+import {
+  memberFavouritesUrl,
+  myMemberFavouritesUrl,
+} from '#contracts/calls/social/member-favourites.ts';
+import { memberUrl, myMemberUrl } from '#contracts/calls/accounts/member-url.ts';
 import {
   block_url,
   privacy_url,
@@ -33,9 +36,9 @@ import {
   save_privacy_url,
   save_profile_url,
   unblock_url,
-} from '#contracts/calls/profiles.ts';
-import { audiences, messageAudiences } from '#contracts/profile.ts';
-import { myRelatedUrl, myVideoFileUrl, myVideoUrl } from '#contracts/calls/my-videos.ts';
+} from '#contracts/calls/accounts/profiles.ts';
+import { audiences, messageAudiences } from '#contracts/members/profile.ts';
+import { myRelatedUrl, myVideoFileUrl, myVideoUrl } from '#contracts/calls/uploads/my-videos.ts';
 import { languages } from '#contracts/vocabulary.ts';
 import { get, idOf, post, words, type Asked } from './asked.ts';
 import type { Draw } from './draw.ts';
@@ -61,7 +64,7 @@ export interface RightSecrets {
   enabled: string;
   leaving: string;
   recovery: string;
-  /** What an authenticator answers, and a session whose member has a passkey. */
+  /** The answer of an authenticator, and a session whose member has a passkey. */
   passkey: string;
   keyed: string;
   passkey_id: string;
@@ -69,7 +72,7 @@ export interface RightSecrets {
   account_draft: string;
   /** Number of a token of the member of `session`. */
   api_token_id: string;
-  /** What ends the digests of the member of `session`. */
+  /** The secret that ends the digests of the member of `session`. */
   digest_end: string;
   /** Uploads of the member of `session`: one of 11 bytes that waits for them, and one that may end. */
   upload: string;
@@ -89,7 +92,7 @@ export interface RightSecrets {
   writer: string;
   asker: string;
   applicant: string;
-  /** What the service of identities has signed. */
+  /** A result that the service of identities has signed. */
   result: string;
   /** Of the member of `session`: the number of a statement of reasons. */
   statement: string;

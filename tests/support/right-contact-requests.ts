@@ -1,5 +1,10 @@
-import { contacts_url, friend_urls, friendLists, friendsUrl } from '#contracts/calls/friends.ts';
-import { friendUrl } from '#contracts/calls/member-url.ts';
+import {
+  contacts_url,
+  friend_urls,
+  friendLists,
+  friendsUrl,
+} from '#contracts/calls/social/friends.ts';
+import { friendUrl } from '#contracts/calls/accounts/member-url.ts';
 import {
   messageReportReasons,
   messages_url,
@@ -8,7 +13,7 @@ import {
   threadLists,
   threadMessagesUrl,
   threadsUrl,
-} from '#contracts/calls/messages.ts';
+} from '#contracts/calls/social/messages.ts';
 import { get, post, type Asked } from './asked.ts';
 import type { Draw } from './draw.ts';
 

@@ -4,64 +4,69 @@ import {
   age_photo_url,
   age_redirect_url,
   age_status_url,
-} from '#contracts/calls/age.ts';
-import { albumSorts, albumsUrl, albumUrl } from '#contracts/calls/albums.ts';
-import { relatedModelsUrl, lettersUrl, wallUrl } from '#contracts/calls/around-models.ts';
+} from '#contracts/calls/forms/age.ts';
+import { albumSorts, albumsUrl, albumUrl } from '#contracts/calls/catalogue/albums.ts';
+import { relatedModelsUrl, lettersUrl, wallUrl } from '#contracts/calls/catalogue/around-models.ts';
 import {
   categoriesUrl,
   countriesUrl,
   mainUrl,
   relatedNamesUrl,
   tagsMvpUrl,
-} from '#contracts/calls/catalogue.ts';
-import { channelsUrl, channelUrl } from '#contracts/calls/channels.ts';
-import { searchHelpUrl } from '#contracts/calls/search-help.ts';
+} from '#contracts/calls/catalogue/catalogue.ts';
+import { channelsUrl, channelUrl } from '#contracts/calls/catalogue/channels.ts';
+import { searchHelpUrl } from '#contracts/calls/search/search-help.ts';
 import { shippedHelps } from '#contracts/terms.ts';
-import { dumpFields, dumpFilesUrl, dumpUrl, removedUrl } from '#contracts/calls/dumps.ts';
-import { informationUrl } from '#contracts/calls/information.ts';
+import { dumpFields, dumpFilesUrl, dumpUrl, removedUrl } from '#contracts/calls/files/dumps.ts';
+import { informationUrl } from '#contracts/calls/files/information.ts';
 import { informationPages } from '#contracts/pages/information-pages.ts';
-import { input_url, viewSections } from '#contracts/calls/input.ts';
-import { allowed_counts, allowed_lifetimes } from '#contracts/limits-of-calls.ts';
+import { input_url, viewSections } from '#contracts/calls/forms/input.ts';
+import { allowed_counts, allowed_lifetimes } from '#contracts/limits/limits-of-calls.ts';
 import {
   searchUrl,
   videosMvpUrl,
   videosUrl,
   type ListVideosQuery,
-} from '#contracts/calls/listing-url.ts';
-import { videoSorts } from '#contracts/calls/listing-sorts.ts';
+} from '#contracts/calls/catalogue/listing-url.ts';
+import { videoSorts } from '#contracts/calls/catalogue/listing-sorts.ts';
 import {
   filterCodes,
   modelsUrl,
   modelUrl,
   peopleSorts,
   type ModelFilters,
-} from '#contracts/calls/models.ts';
-import { partnerVideosUrl } from '#contracts/calls/partners.ts';
-import { playlistsUrl, playlistUrl } from '#contracts/calls/playlists.ts';
+} from '#contracts/calls/catalogue/models.ts';
+import { partnerVideosUrl } from '#contracts/calls/files/partners.ts';
+import { playlistsUrl, playlistUrl } from '#contracts/calls/catalogue/playlists.ts';
 import { playlistSorts } from '#contracts/pages/playlist-pages.ts';
 import {
   searchNamesUrl,
   searchOverviewUrl,
   searchTypes,
   searchWordsUrl,
-} from '#contracts/calls/search.ts';
-import { suggesterUrl, suggestUrl } from '#contracts/calls/suggestions.ts';
-import { challenge_url } from '#contracts/calls/challenge.ts';
-import { caseStatusUrl, confirm_form_url, draftUrl, formUrl } from '#contracts/calls/forms.ts';
-import { report_url } from '#contracts/calls/report.ts';
-import { oembedAddress } from '#contracts/oembed-address.ts';
+} from '#contracts/calls/search/search.ts';
+import { suggesterUrl, suggestUrl } from '#contracts/calls/search/suggestions.ts';
+import { challenge_url } from '#contracts/calls/forms/challenge.ts';
+import {
+  caseStatusUrl,
+  confirm_form_url,
+  draftUrl,
+  formUrl,
+} from '#contracts/calls/forms/forms.ts';
+import { report_url } from '#contracts/calls/forms/report.ts';
+import { oembedAddress } from '#contracts/media/oembed-address.ts';
 import { pages } from '#contracts/pages/pages.ts';
-import { plainFileUrl } from '#contracts/calls/plain-file.ts';
-import { videoFileUrl } from '#contracts/calls/video-file.ts';
-import { videoStatsUrl } from '#contracts/calls/video-stats.ts';
-import { watch_url } from '#contracts/calls/watch.ts';
+import { plainFileUrl } from '#contracts/calls/files/plain-file.ts';
+import { videoFileUrl } from '#contracts/calls/catalogue/video-file.ts';
+import { videoStatsUrl } from '#contracts/calls/catalogue/video-stats.ts';
+import { watch_url } from '#contracts/calls/catalogue/watch.ts';
 import {
   listingCountriesUrl,
   listingFacetsUrl,
   nearestListsUrl,
   type ListFacetsQuery,
-} from '#contracts/calls/listing-facets.ts';
-import { relatedUrl, videoUrl } from '#contracts/calls/videos.ts';
+} from '#contracts/calls/catalogue/listing-facets.ts';
+import { relatedUrl, videoUrl } from '#contracts/calls/catalogue/videos.ts';
 import { orientations, languages, themes } from '#contracts/vocabulary.ts';
 import { issueWatchToken } from '#domain/watching/index.ts';
 import { get, idOf, post, words, type Asked } from './asked.ts';
@@ -90,7 +95,7 @@ const byLanguage = (draw: Draw) => ({
   lang: draw.of(languages),
 });
 
-/** What every section takes, alphabetical where there are several. */
+/** Objects that every section accepts, alphabetical where there are several. */
 const objects: Readonly<Record<Exclude<ListVideosQuery['section'], 'search'>, readonly string[]>> =
   {
     '': [''],

@@ -10,7 +10,7 @@ import {
   repliesUrl,
   set_comments_url,
   threadUrl,
-} from '#contracts/calls/comments.ts';
+} from '#contracts/calls/social/comments.ts';
 import {
   notification_settings_url,
   notification_stream_url,
@@ -18,23 +18,23 @@ import {
   notify_url,
   read_notifications_url,
   unread_url,
-} from '#contracts/calls/notifications.ts';
+} from '#contracts/calls/social/notifications.ts';
 import {
   feedUrl,
   subscribe_url,
   subscriptionsUrl,
   subscriptionUrl,
   unsubscribe_url,
-} from '#contracts/calls/subscriptions.ts';
+} from '#contracts/calls/social/subscriptions.ts';
 import {
   digest_settings_url,
   digest_url,
   digestPeriods,
   unsubscribeUrl,
-} from '#contracts/calls/digest.ts';
+} from '#contracts/calls/accounts/digest.ts';
 import { languages, orientations } from '#contracts/vocabulary.ts';
-import { ownPlaylistQueueUrl, playlistQueueUrl } from '#contracts/calls/playlist-queue.ts';
-import { playlistVideosUrl } from '#contracts/calls/playlists.ts';
+import { ownPlaylistQueueUrl, playlistQueueUrl } from '#contracts/calls/social/playlist-queue.ts';
+import { playlistVideosUrl } from '#contracts/calls/catalogue/playlists.ts';
 import {
   add_to_playlist_url,
   delete_playlist_url,
@@ -43,15 +43,15 @@ import {
   ownPlaylistUrl,
   remove_from_playlist_url,
   save_playlist_url,
-} from '#contracts/calls/own-playlists.ts';
+} from '#contracts/calls/social/own-playlists.ts';
 import { rightContactRequests } from './right-contact-requests.ts';
 import {
   favouritesUrl,
   marksUrl,
   saved_urls,
   watchLaterUrl,
-} from '#contracts/calls/saved-items.ts';
-import { history_urls, historyUrl } from '#contracts/calls/watch-history.ts';
+} from '#contracts/calls/social/saved-items.ts';
+import { history_urls, historyUrl } from '#contracts/calls/social/watch-history.ts';
 import { get, idOf, post, words, type Asked } from './asked.ts';
 import type { Draw } from './draw.ts';
 import { small } from './small-catalogue.ts';

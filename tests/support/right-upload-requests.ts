@@ -1,22 +1,22 @@
-import { change_videos_url, videoChanges } from '#contracts/calls/change-videos.ts';
-import { own_people_url } from '#contracts/calls/own-people.ts';
-import { upload_list_url } from '#contracts/calls/upload-list.ts';
-import { uploads_url, uploadUrl } from '#contracts/calls/uploads.ts';
-import { ownStatisticsUrl } from '#contracts/calls/own-statistics.ts';
-import { uploadPageUrl, video_edit_url } from '#contracts/calls/video-edit.ts';
+import { change_videos_url, videoChanges } from '#contracts/calls/uploads/change-videos.ts';
+import { own_people_url } from '#contracts/calls/uploads/own-people.ts';
+import { upload_list_url } from '#contracts/calls/uploads/upload-list.ts';
+import { uploads_url, uploadUrl } from '#contracts/calls/uploads/uploads.ts';
+import { ownStatisticsUrl } from '#contracts/calls/uploads/own-statistics.ts';
+import { uploadPageUrl, video_edit_url } from '#contracts/calls/uploads/video-edit.ts';
 import {
   ownVideoSorts,
   ownVideosUrl,
   ownVideoUrl,
   upload_mails_url,
-} from '#contracts/calls/own-videos.ts';
+} from '#contracts/calls/uploads/own-videos.ts';
 import {
   album_edit_url,
   albumFormUrl,
   ownAlbumSorts,
   ownAlbumsUrl,
   ownAlbumUrl,
-} from '#contracts/calls/album-edit.ts';
+} from '#contracts/calls/uploads/album-edit.ts';
 import { languages } from '#contracts/vocabulary.ts';
 import { get, post, words, type Asked } from './asked.ts';
 import type { Draw } from './draw.ts';

@@ -46,7 +46,7 @@ export async function runCommand(world: Running, command: Command): Promise<void
     case 'upkeep':
       for (const task of [rollViews, refreshQueued, foldCounts, propagateCounters])
         await task(world.ctx);
-      // By turns as if everybody had many videos.
+      // By turns as if every member had many videos.
       await refreshPeople(world.ctx, world.count % 2);
       return;
   }

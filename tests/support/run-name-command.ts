@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { dirOf } from '#contracts/dir.ts';
+import { dirOf } from '#contracts/text/dir.ts';
 import {
   mergeNames,
   migrateMergedLinks,

@@ -3,13 +3,13 @@ import { openDatabase } from '#app/database.ts';
 import { readConfig } from '#platform/config.ts';
 import { silentLog } from '#platform/log.ts';
 
-/** The product beside a site that runs on `data_dir`, as its commands have it: for what no call can bring about. */
+/** The product next to a site that runs on `data_dir`, as its commands have it: for changes that no call can make. */
 export const secondProcess = <T>(
   data_dir: string,
   work: (product: Composition) => Promise<T>,
 ): Promise<T> => productOf({ DATA_DIR: data_dir }, work);
 
-/** The same beside a site with other settings. */
+/** The same next to a site with other settings. */
 export async function productOf<T>(
   env: Readonly<Record<string, string | undefined>>,
   work: (product: Composition) => Promise<T>,

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import type { ListVideosQuery } from '#contracts/calls/listing-url.ts';
-import type { VideoSort } from '#contracts/calls/listing-sorts.ts';
+import type { ListVideosQuery } from '#contracts/calls/catalogue/listing-url.ts';
+import type { VideoSort } from '#contracts/calls/catalogue/listing-sorts.ts';
 import { thingCode, type Thing } from '#contracts/things.ts';
 import { listVideos } from '#domain/videos/index.ts';
 import type { Question } from './catalogue-commands.ts';
@@ -122,7 +122,7 @@ function codesOf(video: PlainVideo | undefined): string {
     .join(' ');
 }
 
-/** What is carried into the lists only when it moved visibly may stand as far from its place. */
+/** Videos whose value is carried into the lists only when it moved visibly may be as far from their place. */
 const slack: Partial<
   Record<VideoSort, { score(video: PlainVideo): number; by(score: number): number }>
 > = {

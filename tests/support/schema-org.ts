@@ -11,7 +11,7 @@ const { types } = JSON.parse(readFileSync(new URL('schema-org.json', import.meta
   types: Readonly<Record<string, Definition>>;
 };
 
-/** What a graph of JSON-LD has that the definitions of schema.org do not allow; none where all is right. */
+/** Parts of a graph of JSON-LD that the definitions of schema.org do not allow; none where all is right. */
 export function schemaFaults(graph: readonly unknown[]): string[] {
   return graph.flatMap((thing) => faultsOfThing(thing, 'Thing', ''));
 }

@@ -24,7 +24,7 @@ interface Adapter {
   prefix: string;
 }
 
-/** What every adapter of the search must do. `describe` it with one, in a file with a database. */
+/** The contract of every adapter of the search. `describe` it with one, in a file with a database. */
 export function searchContract({ ctx, index, prefix }: Adapter): void {
   const request = (text: string, over: Partial<VideoSearch['page']> = {}): VideoSearch => ({
     text,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { uploads_url } from '#contracts/calls/uploads.ts';
+import { uploads_url } from '#contracts/calls/uploads/uploads.ts';
 import type { TestSite } from './site-setup.ts';
 
 /** A file that a client of tus sends, whatever happens to the site. */
@@ -9,7 +9,7 @@ export interface Sending {
   bytes: Buffer;
   /** Of the upload, once it has begun. */
   url: string;
-  /** What the site has acknowledged. */
+  /** Bytes that the site has acknowledged. */
   acknowledged: number;
   lost: string[];
 }
@@ -19,7 +19,7 @@ export interface SentTo {
   site: TestSite | undefined;
 }
 
-/** Undefined when the site is gone: whoever sends goes on where the next process says. */
+/** Undefined when the site is gone: the sender continues where the next process says. */
 async function ask(
   { site }: SentTo,
   { cookie, url }: Sending,

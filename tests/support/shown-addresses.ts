@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { Page } from 'playwright-core';
-import { deobfuscate, VideoFiles, videoFileUrl } from '#contracts/calls/video-file.ts';
-import { videoUrl } from '#contracts/calls/videos.ts';
+import { deobfuscate, VideoFiles, videoFileUrl } from '#contracts/calls/catalogue/video-file.ts';
+import { videoUrl } from '#contracts/calls/catalogue/videos.ts';
 import { pages } from '#contracts/pages/pages.ts';
 import { secondProcess } from './running-site.ts';
 
-// What a site shows of a video and an album, asked by every kind of address, and when none of it is left.
+// Answers of a site about a video and an album, by every kind of address, and the moment when none of it is left.
 
 export interface Listed {
   video_id: number;
@@ -41,7 +41,7 @@ export interface ListedAlbum {
   keys: readonly string[];
 }
 
-/** From now on the clip shows in no other video, and the photos of the returned album in no other album: what another one shows stays. */
+/** From now on the clip shows in no other video, and the photos of the returned album in no other album: files that another one shows stay. */
 export const prepare = (data_dir: string, { video_id }: Listed): Promise<ListedAlbum> =>
   secondProcess(data_dir, async ({ visitors_db, system_domain: { operator: use } }) => {
     const videos = await sql<{ video_id: number }>`
@@ -82,7 +82,7 @@ async function linesOf(address: string, most: number): Promise<string[]> {
     .map((line) => new URL(line, address).pathname);
 }
 
-/** Files of the clip that visitors were told of: pictures, preview, playlists, the first segments, captions and the pictures of the time bar. */
+/** Files of the clip that answers name to visitors: pictures, preview, playlists, the first segments, captions and the pictures of the time bar. */
 async function filesOf(origin: string, video: Listed): Promise<string[]> {
   const pictures = await Promise.all(
     [pages.video(video), videoUrl.build(video.video_id)].map((path) => mediaIn(origin + path)),
@@ -101,10 +101,10 @@ async function filesOf(origin: string, video: Listed): Promise<string[]> {
   ];
 }
 
-/** What an address of the video, or its number in data, looks like. */
+/** Pattern of an address of the video, or of its number in data. */
 const named = (video_id: number): string => `/videos/${video_id}/|"video_id":${video_id}[,}]`;
 
-/** What is asked for, and what of it is a file or the page of the album: those answer or do not. */
+/** The requested video, and the paths that are a file or the page of the album: those answer or do not. */
 export interface Asked extends Listed {
   files: ReadonlySet<string>;
 }
@@ -119,7 +119,7 @@ export async function shows(
   const bytes = Buffer.from(await answer.arrayBuffer());
   if (files.has(path)) return answer.status === 200;
   const text = bytes.toString('utf8').replaceAll(path, '').replaceAll(encodeURIComponent(path), '');
-  // What was deleted says so with its number, and nothing else of it.
+  // The answer about a deleted video has its number, and nothing else of it.
   const isNamed = answer.status !== 410 && new RegExp(named(video_id)).test(text);
   return text.includes(title) || isNamed;
 }

@@ -1,5 +1,5 @@
 import { beforeAll } from 'vitest';
-import { videosUrl } from '#contracts/calls/listing-url.ts';
+import { videosUrl } from '#contracts/calls/catalogue/listing-url.ts';
 import { withApi } from './api.ts';
 import { aVideo } from './factories.ts';
 import { wholeList } from './true-listing.ts';

@@ -2,7 +2,7 @@ import { agePage } from '#contracts/pages/age-page.ts';
 import { albumSorts } from '#contracts/pages/album-pages.ts';
 import { privacyPage } from '#contracts/pages/account-links.ts';
 import { accountPages } from '#contracts/pages/account-pages.ts';
-import { formKinds } from '#contracts/calls/forms.ts';
+import { formKinds } from '#contracts/calls/forms/forms.ts';
 import { informationPages } from '#contracts/pages/information-pages.ts';
 import { formPages, reportPage } from '#contracts/pages/form-addresses.ts';
 import { listingPage } from '#contracts/pages/listing-pages.ts';
@@ -10,8 +10,8 @@ import { memberPage } from '#contracts/pages/member-pages.ts';
 import { pages } from '#contracts/pages/pages.ts';
 import { searchTabPage } from '#contracts/pages/search-pages.ts';
 import { playlistSorts, playlistsPage } from '#contracts/pages/playlist-pages.ts';
-import { videoSorts } from '#contracts/calls/listing-sorts.ts';
-import { peopleSorts } from '#contracts/calls/models.ts';
+import { videoSorts } from '#contracts/calls/catalogue/listing-sorts.ts';
+import { peopleSorts } from '#contracts/calls/catalogue/models.ts';
 import { channelWithoutAlbums, firstAlbum } from './demo-albums.ts';
 import { firstChannel, firstModel } from './people-pages.ts';
 import { firstVideo } from './player.ts';
@@ -21,7 +21,7 @@ const demo_member = 'northlight';
 
 /** One address of the site, as the demo catalogue has it. */
 export interface SitePage {
-  /** What sort of page it is: one of each is looked at where all would be too many. */
+  /** The sort of page: one of each is visited where all would be too many. */
   kind: string;
   /** Its one spelling, as its canonical link says it. */
   path: string;
@@ -199,7 +199,7 @@ async function profilePages(origin: string): Promise<SitePage[]> {
   ];
 }
 
-/** Every address that the table redirects, beside the other slash of each page. */
+/** Every address that the table redirects, besides the other slash of each page. */
 export async function siteAliases(origin: string): Promise<SiteAlias[]> {
   const [video, album] = await Promise.all([firstVideo(origin), firstAlbum(origin)]);
   const latest = pages.videos('latest-updates');

@@ -5,7 +5,7 @@ import { validateXML } from 'xmllint-wasm';
 const read = (name: string): Promise<string> =>
   readFile(join(import.meta.dirname, 'xsd', name), 'utf8');
 
-/** What is wrong with a sitemap or an index of sitemaps, by its schema; empty for a valid one. */
+/** Faults of a sitemap or an index of sitemaps, by its schema; empty for a valid one. */
 export async function sitemapFaults(xml: string): Promise<string[]> {
   const [schema, image, video, xhtml] = await Promise.all(
     ['sitemap.xsd', 'image.xsd', 'video.xsd', 'xhtml.xsd'].map(read),

@@ -20,7 +20,7 @@ import { setCounters } from '#domain/videos/index.ts';
 const hashOf = (name: string): Buffer => createHash('sha256').update(name).digest();
 const keyOf = (name: string): string => hashOf(name).toString('hex').slice(0, 22);
 
-/** What stands in addresses of the small catalogue. */
+/** Parts of addresses of the small catalogue. */
 export const small = {
   now: new Date('2026-11-02T12:00:00Z'),
   videos: { first: 1, count: 8, private: 7, deleted: 8 },
@@ -192,7 +192,7 @@ async function someNames(ctx: Ctx) {
   ]);
   const members = await saveMembers(ctx, [{ username: 'alice' }]);
   const alice = members.get('alice') ?? 0;
-  // Who shows her favourites.
+  // She shows her favourites.
   await ctx.db.insertInto('profile').values({ member_id: alice, favourites: 'everyone' }).execute();
   const list = (found: Map<string, number>): number[] => [...found.values()];
   return {

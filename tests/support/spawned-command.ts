@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 
 const cli = resolve(import.meta.dirname, '../../src/app/cli.ts');
 
-/** Runs `velour` in a process of its own beside the site that runs on `data_dir`, as an owner would. */
+/** Runs `velour` in a process of its own, next to the site that runs on `data_dir`, as an owner would. */
 export async function runVelour(
   data_dir: string,
   ...args: string[]

@@ -120,7 +120,7 @@ function replacePart(draw: Draw, text: string): string {
   return replaced(text, at, length, draw.of(hostile_texts));
 }
 
-/** A right request with one part changed. The address keeps its first slash; what no address can hold is escaped as a client would. */
+/** A right request with one part changed. The address keeps its first slash; signs that no address can hold are escaped as a client would. */
 export function spoiled(draw: Draw, asked: Asked): Asked {
   const { url, form } = asked;
   if (form !== undefined && draw.chance(0.8))

@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Storage } from '#platform/storage/port.ts';
 
-/** What every storage adapter promises. `create` hands out one that is empty. */
+/** The contract of every storage adapter. `create` hands out one that is empty. */
 export function storageContract(name: string, create: () => Promise<Storage>): void {
   describe(`storage contract: ${name}`, () => {
     const state = { folder: '' };
@@ -60,7 +60,7 @@ export function storageContract(name: string, create: () => Promise<Storage>): v
       expect((await storage.facts('i/a.webp'))?.etag).not.toBe(before?.etag);
     });
 
-    test('what is not there is undefined, and removing it is fine', async () => {
+    test('a missing key is undefined, and removing it is fine', async () => {
       const storage = await create();
       expect(await storage.facts('o/none/source')).toBeUndefined();
       expect(await storage.read('o/none/source')).toBeUndefined();
@@ -70,7 +70,7 @@ export function storageContract(name: string, create: () => Promise<Storage>): v
       await storage.remove('o/none/');
     });
 
-    test('a folder is taken over whole, and an existing prefix is kept', async () => {
+    test('a folder is taken over whole, and an existing prefix stays as it is', async () => {
       const storage = await create();
       await storage.putFolder(
         'v/k1/',
@@ -90,7 +90,7 @@ export function storageContract(name: string, create: () => Promise<Storage>): v
       expect(await text(storage, 'v/k2/one.txt')).toBe(await text(storage, 'v/k2/two.txt'));
     });
 
-    test('a prefix is removed with all below it and nothing beside it', async () => {
+    test('a prefix is removed with all below it and nothing next to it', async () => {
       const storage = await create();
       await storage.putFolder('p/k1/', await aFolder({ 't0-320.webp': 'x' }));
       await storage.putFolder('p/k12/', await aFolder({ 't0-320.webp': 'x' }));

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { startEmbeddedPostgres } from '#platform/db/embedded.ts';
 import { withClient } from '#platform/db/single-client.ts';
 
-/** Runs statements as whoever has the server itself, whom no trigger stops. Returns the rows of the last one. */
+/** Runs statements as the operator of the server itself, whom no trigger stops. Returns the rows of the last one. */
 export const asSuperuser = (
   url: string,
   ...statements: readonly string[]

@@ -3,10 +3,10 @@ import type { CacheOptions, Computed, ReadFrom } from '#platform/cache/port.ts';
 
 export const minute = 60_000;
 
-/** What the caches below take for the time; tests set it back before each of them. */
+/** The clock of the caches below; tests set it back before each of them. */
 export const time = { ms: 0 };
 
-/** A cache on a clock that stands still; `compute` counts and answers `n1`, `n2` … or what the test puts in its way. */
+/** A cache on a clock that stands still; `compute` counts and answers `n1`, `n2` … or as the test sets it. */
 export function aCache(options: Partial<CacheOptions> = {}, answers: ResponseCacheOptions = {}) {
   const all = createResponseCache({ ...answers, now: () => time.ms });
   const cache = all.createCache<string>({ max_bytes: 1_000_000, ...options });
@@ -35,5 +35,5 @@ export function aCache(options: Partial<CacheOptions> = {}, answers: ResponseCac
   };
 }
 
-/** Purges are gathered for a moment, and what is made behind one's back takes another. */
+/** Purges are gathered for a moment, and values made in the background take another. */
 export const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 40));

@@ -1,4 +1,4 @@
-import type { ListVideosQuery } from '#contracts/calls/listing-url.ts';
+import type { ListVideosQuery } from '#contracts/calls/catalogue/listing-url.ts';
 import { orientationCode } from '#contracts/vocabulary.ts';
 import type { Random } from '#seed/random.ts';
 import type { ManyVideos, TrueVideo } from './many-videos.ts';
@@ -24,7 +24,7 @@ const keys: Record<ListVideosQuery['sort'], (video: TrueVideo) => number> = {
   'most-viewed': ({ views }) => views,
 };
 
-/** What a listing must hold, worked out one video at a time from the truth: all its ids in order. */
+/** The expected listing, worked out one video at a time from the truth: all its ids in order. */
 export function trueListing({ videos, names }: ManyVideos, query: ListVideosQuery): number[] {
   const key = query.date === '' ? keys[query.sort] : rankedBy(query);
   return videos
@@ -84,7 +84,7 @@ function dirsOf(video: TrueVideo, names: ManyVideos['names']) {
   };
 }
 
-/** A section drawn so that what has many videos comes often: it is that of a video. Undefined when this one has none. */
+/** A section drawn so that names with many videos occur often: it is that of a video. Undefined when this one has none. */
 export function drawSection(
   random: Random,
   { videos, names }: ManyVideos,

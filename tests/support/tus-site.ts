@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import type * as Tus from 'tus-js-client';
 import type { HttpRequest, HttpResponse, HttpStack, UploadOptions } from 'tus-js-client';
-import { uploads_url, uploadUrl } from '#contracts/calls/uploads.ts';
+import { uploads_url, uploadUrl } from '#contracts/calls/uploads/uploads.ts';
 
 interface Stored {
   bytes: Buffer;
@@ -68,7 +68,7 @@ export async function tusSite() {
   };
 }
 
-/** What a page stores on its device. */
+/** The storage of a page on its device. */
 export function deviceStorage(): Storage {
   const storage = {} as Storage & Record<string, string>;
   const hidden = (value: unknown) => ({ value, enumerable: false });

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { watch_buckets, watch_bytes } from '#contracts/calls/watch.ts';
+import { watch_buckets, watch_bytes } from '#contracts/calls/catalogue/watch.ts';
 import type { Watch } from '#domain/watching/index.ts';
 
 /** Bits of the buckets from one up to, and without, another. */
@@ -9,11 +9,11 @@ export function watchedBits([from, to]: readonly [number, number]): Buffer {
   return bits;
 }
 
-/** The retention where everybody watched these buckets. */
+/** The retention where every watch covers these buckets. */
 export const watchedBuckets = ([from, to]: readonly [number, number]): number[] =>
   Array.from({ length: watch_buckets }, (_, n) => (n >= from && n < to ? 1 : 0));
 
-/** What one play has watched, out of a token of its own unless a nonce is given. */
+/** The watched part of one play, by a token of its own unless a nonce is given. */
 export const aWatch = (
   video_id: number,
   { buckets = [0, 0], ...facts }: Partial<Watch> & { buckets?: readonly [number, number] },

@@ -1,4 +1,4 @@
-/** What top-rated sorts by, worked out beside the database: the lower bound of the Wilson interval, 0 without votes. Rounded as the lists keep it. */
+/** The key of top-rated, computed independently of the database: the lower bound of the Wilson interval, 0 without votes. Rounded as the lists store it. */
 export function wilson(likes: number, dislikes: number): number {
   const n = likes + dislikes;
   if (n === 0) return 0;

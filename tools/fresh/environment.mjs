@@ -4,15 +4,15 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { systemPath } from '../prepare/places.mjs';
 
-/** What a newcomer's shell would hold as well: where programs are, the language, how the network is reached, and what the tests are told. */
+/** Variables that a newcomer's shell would have as well: paths of programs, the language, access to the network, and settings of the tests. */
 const stored =
   /^(LANG|LC_\w+|TERM|TZ|USER|LOGNAME|SHELL|CI|CHROMIUM_BIN|TEST_MEDIA_DIR|VELOUR_LONG|NODE_EXTRA_CA_CERTS|SSL_CERT_\w+|\w+_proxy|\w+_PROXY)$/;
 
 /**
- * Makes the folders of a machine on which nobody has done anything yet, and the environment of a newcomer on it. Packages come from npm's cache
- * and by npm's settings of whoever runs this: the machine is new, its network is not.
+ * Makes the folders of an unused machine, and the environment of a newcomer on it. Packages are read from npm's cache and with npm's settings of
+ * the user who runs this: the machine is new, its network is not.
  * @param {string} work
- * @param {string} mark a value that every process started with this environment can be told by
+ * @param {string} mark a value that identifies every process started with this environment
  */
 export function newcomer(work, mark) {
   const folders = {
@@ -50,7 +50,7 @@ function npmSetting(key) {
   }).trim();
 }
 
-/** A port that nobody listens on now. @returns {Promise<number>} */
+/** A port that no process listens on now. @returns {Promise<number>} */
 export function freePort() {
   return new Promise((resolve, reject) => {
     const server = createServer().once('error', reject);

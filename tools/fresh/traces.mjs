@@ -8,7 +8,7 @@ const ours =
   /velour|postgres|pgsql|chrom|playwright|puppeteer|vitest|vite|react-router|lingui|ffmpeg|oxlint|oxfmt|knip/i;
 
 /**
- * What stands in the places that nobody may change: entries of shared temporary folders that look like ours, and the system's users.
+ * The state of the places that a run must not change: entries of shared temporary folders that look like ours, and the system's users.
  * @returns {Set<string>}
  */
 export function look() {
@@ -22,8 +22,8 @@ export function look() {
 }
 
 /**
- * What a run left behind: anything in the newcomer's home or temporary folder, and what was not there `before`. Others may be working on this
- * machine: what a living process uses is theirs, as ours have ended, and what goes within `patience` ms was theirs as well.
+ * Files that a run left behind: any in the newcomer's home or temporary folder, and those that were not there `before`. Others may be working on this
+ * machine: files that a living process uses are theirs, as ours have ended, and files that vanish within `patience` ms were theirs as well.
  * @param {{ home: string, temporary: string, work: string }} folders
  * @param {ReadonlySet<string>} before
  * @param {number} [patience]

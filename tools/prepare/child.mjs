@@ -81,7 +81,7 @@ export async function stopChildren(grace) {
 }
 
 /**
- * Runs a program to its end with its output kept in a file; resolves to the exit code and the last lines of the output.
+ * Runs a program to its end with its output stored in a file; resolves to the exit code and the last lines of the output.
  * @param {string} logFile
  * @param {string} command
  * @param {readonly string[]} args

@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync
 import { join } from 'node:path';
 
 /**
- * A process that uses this folder's packages and one build of the web bundle, which nobody may take away from it.
+ * A process that uses this folder's packages and one build of the web bundle, which no one may delete while it runs.
  * @typedef {{ pid: number, started: string, role: string, build?: string }} Marker
  */
 

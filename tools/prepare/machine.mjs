@@ -44,7 +44,7 @@ export function checkMachine({ installing }) {
 }
 
 /**
- * What /etc/os-release says about the distribution; empty texts where it says nothing.
+ * The distribution by /etc/os-release; empty texts where it names none.
  * @returns {{ id: string, name: string }}
  */
 export function distribution() {

@@ -21,7 +21,7 @@ async function prepare(wanted) {
   const chromium = wanted.chromium ? await ensureChromium() : undefined;
   if (wanted.routeTypes) await ensureRouteTypes();
   const build = wanted.bundle ? await ensureBundle() : undefined;
-  // Written before the lock is given up: from here on nobody may take packages or build away.
+  // Written before the lock is given up: from here on no one may delete packages or build.
   writeMarker(runFolder, { pid: wanted.pid, role: wanted.role, ...(build ? { build } : {}) });
   return { ...(build ? { build } : {}), ...(chromium ? { chromium } : {}) };
 }

@@ -39,6 +39,6 @@ export const compileCache = { NODE_COMPILE_CACHE: join(cacheFolder, 'compile') }
 /** For commands and workers, which wait for decoders most of the time: collecting garbage more often keeps them 40 MB smaller and costs nothing else. */
 export const smallHeap = ['--max-semi-space-size=2'];
 
-/** Node's options for settings kept in a file `.env`, where there is one; the environment itself goes before it. */
+/** Node's options for settings in a file `.env`, where there is one; the environment itself overrides it. */
 export const envFileOptions = () =>
   existsSync(join(root, '.env')) ? [`--env-file=${join(root, '.env')}`] : [];

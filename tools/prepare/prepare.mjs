@@ -7,7 +7,7 @@ import { cacheFolder, findProgram, root, runFolder } from './places.mjs';
 import { Stop, sentence } from './stop.mjs';
 
 /**
- * What a tool needs: `media` the programs for video, `bundle` the built web pages, `chromium` a browser, `routeTypes` the types of the routes.
+ * Needs of a tool: `media` the programs for video, `bundle` the built web pages, `chromium` a browser, `routeTypes` the types of the routes.
  * `role` is the command as a person typed it and `pid` the process that will use it all.
  * @typedef {{ pid: number, role: string, media?: boolean, bundle?: boolean, chromium?: boolean, routeTypes?: boolean }} Wanted
  */
@@ -16,7 +16,7 @@ import { Stop, sentence } from './stop.mjs';
 const lockIsTaken = 75;
 const script = fileURLToPath(new URL('main.mjs', import.meta.url));
 
-/** What was said already; the rest of the tool only has to end with exit code 1. */
+/** An error that was reported already; the rest of the tool only has to end with exit code 1. */
 export class AlreadySaid extends Error {}
 
 /**

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * Files under the given files and folders, as sorted paths relative to `base`. What is missing is left out.
+ * Files under the given files and folders, as sorted paths relative to `base`. Missing ones are left out.
  * @param {string} base
  * @param {readonly string[]} paths
  * @param {(path: string) => boolean} [keep]

@@ -2,7 +2,7 @@
 export class Stop extends Error {}
 
 /**
- * What a person is told about an error: the sentence of a `Stop`, or one line for what nobody foresaw.
+ * The message to a person about an error: the sentence of a `Stop`, or one line for an unexpected error.
  * @param {unknown} error
  * @returns {string}
  */

@@ -2,7 +2,7 @@ import { basename } from 'node:path';
 import { formatTime } from '../prepare/step.mjs';
 
 /**
- * What one part of a test run came to. `ms` is how long it took; `failures` names each failed test with the first line of its message.
+ * The result of one part of a test run. `ms` is how long it took; `failures` names each failed test with the first line of its message.
  * @typedef {{ name: string, ms: number, passed: number, failed: number, skipped: number, failures?: readonly string[] }} Result
  */
 /** @typedef {{ status: string, fullName: string, failureMessages: string[] }} Assertion */

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
-import type { ConsoleMe } from '#contracts/calls/console.ts';
+import type { ConsoleMe } from '#contracts/calls/console/console.ts';
 import { ask, Refused, signedOut } from './ask.ts';
 import { BatchPage } from './batch/batch-page.tsx';
 import { CasePage } from './case/case-page.tsx';
@@ -14,7 +14,7 @@ import { SignIn } from './sign-in.tsx';
 import { Fault } from './parts.tsx';
 import { ownWords } from './typed-words.ts';
 
-/** The console: whoever has no session signs in, wherever the address leads. */
+/** The console. Without a session, every address shows the sign-in form. */
 export function App(): ReactNode {
   const [settings, setSettings] = useState(readSettings);
   const store = useMemo(

@@ -4,7 +4,7 @@ import {
   type ConsoleAnswer,
   type ConsoleBody,
   type ConsoleCallId,
-} from '#contracts/calls/console.ts';
+} from '#contracts/calls/console/console.ts';
 
 /** A call that was refused: the status, the code of the catalogue and what it says besides. */
 export class Refused extends Error {

@@ -30,7 +30,7 @@ test('a break is proposed after the minutes that the reviewer has chosen, and ne
   expect(proposed()).toBeNull();
 });
 
-test('a break that was put off is proposed again after as long, also after a reload; another shift begins anew', () => {
+test('a postponed break is proposed again after the same time, also after a reload; another shift starts a new count', () => {
   show(55);
   fireEvent.click(screen.getByRole('button'));
   expect(proposed()).toBeNull();

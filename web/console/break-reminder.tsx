@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { useSettings } from './settings.ts';
-import { useTexts } from './texts.ts';
+import { useTexts } from './texts/texts.ts';
 
 const key = 'console-break';
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import type { CaseEvent } from '#contracts/calls/console-cases.ts';
+import type { CaseEvent } from '#contracts/calls/console/console-cases.ts';
 import { lacksIn } from './fault-text.ts';
 import { Link, pages } from './router.tsx';
-import { useTexts, type Texts } from './texts.ts';
+import { useTexts, type Texts } from './texts/texts.ts';
 import { Stamp } from './times.tsx';
 
 /** Events, the newest first. `has_case`: they are of several cases. */
@@ -53,7 +53,7 @@ function actionIn(after: unknown): string | undefined {
   return typeof action === 'string' ? action : undefined;
 }
 
-/** What a decision says besides: labels, countries, days, what is to be changed, and what it lacked. */
+/** Further fields of a decision: labels, countries, days, requested changes, and missing fields. */
 export function Details({ details }: { details: unknown }): ReactNode {
   const texts = useTexts();
   const rows = rowsOf(texts, (details ?? {}) as Record<string, unknown>);

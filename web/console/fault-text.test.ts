@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Standing } from '#domain/moderation/conflict.ts';
 import { faultText } from './fault-text.ts';
-import { german } from './texts-de.ts';
-import { english } from './texts.ts';
+import { german } from './texts/texts-de.ts';
+import { english } from './texts/texts.ts';
 
 const standings = Object.keys({
   open: true,
@@ -14,7 +14,7 @@ const standings = Object.keys({
 } satisfies Record<Standing, true>);
 
 test.each(['en', 'de'])(
-  'whoever comes second reads how things stand, in words of their own: %s',
+  'a reviewer who comes second reads the state of the case, each state in its own words: %s',
   (lang) => {
     const texts = lang === 'de' ? german : english;
     const words = standings.map((state) => faultText(texts, 'already', { state }));

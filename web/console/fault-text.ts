@@ -1,5 +1,5 @@
 import type { Refused } from './ask.ts';
-import type { Texts } from './texts.ts';
+import type { Texts } from './texts/texts.ts';
 
 /** A refusal in words: what is missing, or why not. */
 export function faultText(
@@ -34,7 +34,7 @@ export function faultText(
   return texts.faults[known ?? 'other'] ?? '';
 }
 
-/** What an approval or a decision lacks, in words, each once. */
+/** Texts for the fields that an approval or a decision lacks, each once. */
 export const lacksIn = (texts: Texts, fields: readonly string[]): string[] => [
   ...new Set(
     fields.flatMap(
@@ -43,7 +43,7 @@ export const lacksIn = (texts: Texts, fields: readonly string[]): string[] => [
   ),
 ];
 
-/** The words of whatever was thrown while something was sent; what is no refusal is a fault of the page. */
+/** Text for an error that was thrown during a request; an error that is no refusal is a fault of the page. */
 export const wordsOf = (texts: Texts, error: unknown): string => {
   const { code = 'other', info = {} } = error as Partial<Refused>;
   return faultText(texts, code, info);

@@ -1,4 +1,4 @@
-/** What a field of a form holds; '' for a file and for a field that is not there. */
+/** The text of a form field; '' for a file and for a missing field. */
 export function textOf(form: FormData, name: string): string {
   const value = form.get(name);
   return typeof value === 'string' ? value : '';

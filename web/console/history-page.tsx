@@ -1,10 +1,10 @@
 import { useState, type ReactNode } from 'react';
-import type { CaseEvent } from '#contracts/calls/console-cases.ts';
+import type { CaseEvent } from '#contracts/calls/console/console-cases.ts';
 import { ask } from './ask.ts';
 import { wordsOf } from './fault-text.ts';
 import { EventList } from './event-list.tsx';
 import { Fault, FaultLine, Loading, PageTitle } from './parts.tsx';
-import { useTexts } from './texts.ts';
+import { useTexts } from './texts/texts.ts';
 import { useLoad } from './use-load.ts';
 
 /** `subjects/{type}/{id}`, `members/{id}`, `staff/{id}` or `me`. */
@@ -16,7 +16,7 @@ function callOf([room, first = '', second = '']: readonly string[]) {
   return { id: 'getMyHistory', parameters: {} } as const;
 }
 
-/** What happened to a subject, to a member, or through a member of the staff. */
+/** Events of a subject, of a member, or by a member of the staff. */
 export function HistoryPage({ of }: { of: readonly string[] }): ReactNode {
   const texts = useTexts();
   const { id, parameters } = callOf(of);

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import type { ConsoleAnswer, ConsoleMe } from '#contracts/calls/console.ts';
+import type { ConsoleAnswer, ConsoleMe } from '#contracts/calls/console/console.ts';
 import { Fault, Loading, PageTitle } from './parts.tsx';
 import { Link, pages } from './router.tsx';
 import { SavedQueues } from './saved-queues.tsx';
 import { useTakeNext } from './take-next.ts';
-import { useTexts } from './texts.ts';
+import { useTexts } from './texts/texts.ts';
 import { TimeLeft } from './times.tsx';
 import { useLoad } from './use-load.ts';
 

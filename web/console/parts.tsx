@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import type { Refused } from './ask.ts';
 import { faultText } from './fault-text.ts';
-import { useTexts } from './texts.ts';
+import { useTexts } from './texts/texts.ts';
 
 /** The heading of a page, which names the document and takes the focus when the page opens. */
 export function PageTitle({ children }: { children: string }): ReactNode {
@@ -22,7 +22,7 @@ export function PageTitle({ children }: { children: string }): ReactNode {
 export const focusHeading = (): void =>
   document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
 
-/** What went wrong in a form, beside its button; read out when it appears. */
+/** The fault of a form, next to its button; screen readers announce it when it appears. */
 export function FaultLine({ words }: { words: string }): ReactNode {
   return (
     <p role="alert" className="fault" hidden={words === ''}>
@@ -31,7 +31,7 @@ export function FaultLine({ words }: { words: string }): ReactNode {
   );
 }
 
-/** What went wrong, and the way on. */
+/** The fault of a page, with a button to retry where that is possible. */
 export function Fault({ fault, onRetry }: { fault: Refused; onRetry?: () => void }): ReactNode {
   const texts = useTexts();
   return (

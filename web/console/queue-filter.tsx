@@ -1,13 +1,13 @@
 import { useState, type ReactNode, type SubmitEvent } from 'react';
-import { QueueFilter } from '#contracts/calls/console-queues.ts';
-import type { ConsoleMe } from '#contracts/calls/console.ts';
+import { QueueFilter } from '#contracts/calls/console/console-queues.ts';
+import type { ConsoleMe } from '#contracts/calls/console/console.ts';
 import { ask } from './ask.ts';
 import { wordsOf } from './fault-text.ts';
 import { textOf, textsOf } from './form-text.ts';
 import { FaultLine, Field } from './parts.tsx';
 import { go, pages } from './router.tsx';
 import { filterOf } from './take-next.ts';
-import { useTexts } from './texts.ts';
+import { useTexts } from './texts/texts.ts';
 
 type Query = Readonly<Record<string, string>>;
 
@@ -122,7 +122,7 @@ interface ChoiceProps {
   query: Query;
   name: string;
   label: string;
-  /** What is chosen without a choice. */
+  /** Text of the option for no choice. */
   any: string;
   all: Readonly<Record<string, string>>;
 }

@@ -1,12 +1,12 @@
 import { createColumnHelper, tableFeatures, useTable } from '@tanstack/react-table';
 import { useMemo, type ReactNode } from 'react';
-import type { QueuedCase } from '#contracts/calls/console-cases.ts';
-import type { ConsoleMe } from '#contracts/calls/console.ts';
+import type { QueuedCase } from '#contracts/calls/console/console-cases.ts';
+import type { ConsoleMe } from '#contracts/calls/console/console.ts';
 import { Fault, Loading, PageTitle } from './parts.tsx';
 import { FilterForm, SaveFilter } from './queue-filter.tsx';
 import { Link, pages } from './router.tsx';
 import { searchOf, useTakeNext } from './take-next.ts';
-import { useTexts, type Texts } from './texts.ts';
+import { useTexts, type Texts } from './texts/texts.ts';
 import { Stamp, TimeLeft } from './times.tsx';
 import { useLoad } from './use-load.ts';
 

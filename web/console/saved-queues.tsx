@@ -1,10 +1,10 @@
 import { useState, type ReactNode } from 'react';
-import type { SavedQueue } from '#contracts/calls/console-queues.ts';
+import type { SavedQueue } from '#contracts/calls/console/console-queues.ts';
 import { ask } from './ask.ts';
 import { wordsOf } from './fault-text.ts';
 import { FaultLine } from './parts.tsx';
 import { Link, pages } from './router.tsx';
-import { useTexts, type Texts } from './texts.ts';
+import { useTexts, type Texts } from './texts/texts.ts';
 
 interface SavedQueuesProps {
   saved: readonly SavedQueue[];
@@ -54,7 +54,7 @@ export function SavedQueues({ saved, reload }: SavedQueuesProps): ReactNode {
   );
 }
 
-/** What a filter asks, in words. */
+/** The conditions of a filter, in words. */
 function wordsOfFilter(texts: Texts, filter: SavedQueue['filter']): string[] {
   const { kind, type, state, priority, region, member, mine, assignee, hours } = filter;
   const urgency = priority === undefined ? undefined : texts.priority[Number(priority)];

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Field } from './parts.tsx';
 import { useSettings, type Settings } from './settings.ts';
-import { useTexts } from './texts.ts';
+import { useTexts } from './texts/texts.ts';
 
 /** Each change counts at once, in this browser. */
 export function SettingsForm(): ReactNode {

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 
-/** What a reviewer has chosen, in this browser. */
+/** Settings of a reviewer, stored in this browser. */
 export interface Settings {
   lang: 'en' | 'de';
   theme: 'system' | 'light' | 'dark';
@@ -27,7 +27,7 @@ export const shipped: Settings = {
   break_after: 50,
 };
 
-/** Whatever is stored wrongly counts as not chosen. */
+/** A stored value of the wrong type counts as not chosen. */
 export function readSettings(): Settings {
   try {
     const stored = JSON.parse(localStorage.getItem(key) ?? '{}') as Partial<Settings>;

@@ -1,13 +1,13 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { Menu } from '@base-ui/react/menu';
 import { useState, type ReactNode } from 'react';
-import type { ConsoleMe } from '#contracts/calls/console.ts';
+import type { ConsoleMe } from '#contracts/calls/console/console.ts';
 import { ask } from './ask.ts';
 import { BreakReminder } from './break-reminder.tsx';
 import { Link, pages, go } from './router.tsx';
 import { useSettings } from './settings.ts';
 import { SettingsForm } from './settings-form.tsx';
-import { useTexts } from './texts.ts';
+import { useTexts } from './texts/texts.ts';
 import { forgetAllWords } from './typed-words.ts';
 import { UndoProvider } from './undo.tsx';
 
@@ -17,7 +17,7 @@ interface ShellProps {
   children: ReactNode;
 }
 
-/** What stands around every page: where to go, what is overdue, and when to take a break. */
+/** The frame of every page: navigation, warnings about overdue cases, and the break reminder. */
 export function Shell({ me, onChange, children }: ShellProps): ReactNode {
   const texts = useTexts();
   return (

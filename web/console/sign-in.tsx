@@ -3,7 +3,7 @@ import { ask, Refused } from './ask.ts';
 import { textOf } from './form-text.ts';
 import { Field } from './parts.tsx';
 import { faultText } from './fault-text.ts';
-import { useTexts } from './texts.ts';
+import { useTexts } from './texts/texts.ts';
 import { useSettings } from './settings.ts';
 
 type Step = 'password' | 'code';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { QueueFilter } from '#contracts/calls/console-queues.ts';
+import { QueueFilter } from '#contracts/calls/console/console-queues.ts';
 import { ask } from './ask.ts';
 import { wordsOf } from './fault-text.ts';
 import { pages, go } from './router.tsx';
-import { useTexts } from './texts.ts';
+import { useTexts } from './texts/texts.ts';
 
 /** Of which cases to take the next one, as the queue's address says it. */
 export type QueueChoice = Readonly<Record<string, string | undefined>>;

@@ -1,6 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { useSettings } from './settings.ts';
-import { useTexts } from './texts.ts';
+import { useTexts } from './texts/texts.ts';
 
 /** The time, every half minute. */
 export function useNow(every_ms = 30_000): number {

@@ -1,7 +1,7 @@
 import { textsOf } from './form-text.ts';
 
-// What is typed into the forms of a case outlives the end of a session, in the tab: whoever signs in again where they are finds it
-// there. It is gone when it is sent, on signing out, and when somebody else signs in.
+// Text typed into the forms of a case outlives the end of a session, in the tab: a reviewer who signs in again on the same page finds
+// it there. It is deleted when it is sent, on signing out, and when somebody else signs in.
 
 const prefix = 'console-words:';
 const owner_key = 'console-words-of';
@@ -57,7 +57,7 @@ export function forgetAllWords(): void {
   }
 }
 
-/** Whoever signed in: what somebody else typed here is gone. */
+/** Called after a sign-in: deletes text that another reviewer typed in this tab. */
 export function ownWords(member_id: number): void {
   try {
     if (sessionStorage.getItem(owner_key) !== String(member_id)) forgetAllWords();

@@ -10,9 +10,9 @@ import {
 import { ask, Refused } from './ask.ts';
 import { pages, go } from './router.tsx';
 import { faultText } from './fault-text.ts';
-import { useTexts } from './texts.ts';
+import { useTexts } from './texts/texts.ts';
 
-/** What was decided last, while it can be undone. */
+/** The last decision, while it can be undone. */
 interface LastDecision {
   decision_id: number;
   reference: string;

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { ConsoleAnswer, ConsoleCallId } from '#contracts/calls/console.ts';
+import type { ConsoleAnswer, ConsoleCallId } from '#contracts/calls/console/console.ts';
 import { ask, Refused, type AskWith } from './ask.ts';
 
 export interface Loaded<Value> {

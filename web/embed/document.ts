@@ -1,16 +1,16 @@
 import type { I18n } from '@lingui/core';
 import { embedFiles } from 'virtual:embed-files';
-import { plainFilePath } from '#contracts/calls/plain-file-path.ts';
-import { escapeHtml } from '#contracts/escape-html.ts';
+import { plainFilePath } from '#contracts/calls/files/plain-file-path.ts';
+import { escapeHtml } from '#contracts/text/escape-html.ts';
 import { pages } from '#contracts/pages/pages.ts';
 import { inLanguage } from '#contracts/pages/language-urls.ts';
 import { languages } from '#contracts/vocabulary.ts';
 import { faviconOf, rta_label, type SiteSettings } from '#contracts/site.ts';
-import type { Pictures } from '#contracts/calls/videos.ts';
+import type { Pictures } from '#contracts/calls/catalogue/videos.ts';
 import type { PageFailure } from '../lib/transport/page-failure.ts';
 import { failureTexts, filmTexts, onSiteTexts } from './texts.ts';
 
-/** What an embed shows of a video. */
+/** The data of a video that an embed shows. */
 export interface EmbeddedVideo {
   video_id: number;
   dir: string;

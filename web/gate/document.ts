@@ -1,6 +1,6 @@
 /* oxlint-disable import/default -- a `?inline-script` import is the bundled code, not the module */
 import type { I18n } from '@lingui/core';
-import { escapeHtml } from '#contracts/escape-html.ts';
+import { escapeHtml } from '#contracts/text/escape-html.ts';
 import { formPages } from '#contracts/pages/form-addresses.ts';
 import { pages } from '#contracts/pages/pages.ts';
 import { entered_key } from '#contracts/policy.ts';

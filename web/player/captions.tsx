@@ -19,7 +19,7 @@ export function CaptionTracks() {
 
 /**
  * Shows the language that was chosen before, once the film has its tracks, and never two at once: while captions show, Chromium
- * shows every track that nobody has touched as soon as another one is added, such as that of the time bar's pictures.
+ * shows every untouched track as soon as another one is added, such as that of the time bar's pictures.
  */
 function useChosenTrack(tracks: readonly CaptionTrack[]): void {
   const store = usePlayer();

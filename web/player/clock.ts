@@ -1,4 +1,4 @@
-import { formatDuration } from '#contracts/duration.ts';
+import { formatDuration } from '#contracts/media/duration.ts';
 
 /** Text of the whole length, rounded as on the cards: seconds → `m:ss` or `h:mm:ss`. */
 export function totalClock(total: number): string {

@@ -90,6 +90,6 @@ export type PlayerLabels = {
   report: string;
   back: string;
   close: string;
-  /** What the keys of the sheet do. */
+  /** The actions of the keys of the sheet. */
   key_actions: Record<KeyAction, string>;
 };

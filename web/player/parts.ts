@@ -17,7 +17,7 @@ export type PlayerParts = {
   announce: (text: string) => void;
 } & PlayerCells;
 
-/** What the parts of one player show together and forget with it. */
+/** The state that the parts of one player share; it ends with the player. */
 export type PlayerCells = {
   range: Cell<Range>;
   theatre: Cell<boolean>;

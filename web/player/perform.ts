@@ -7,7 +7,7 @@ import { stepRange } from './range.ts';
 
 type Tools = Omit<PlayerParts, 'perform'> & { store: PlayerActions };
 
-/** Step of one frame, seconds: 25 pictures a second is the commonest here, and no playlist tells the truth. */
+/** Step of one frame, seconds: 25 pictures a second is the most common rate here, and no playlist states the true one. */
 const frame = 1 / 25;
 
 /** Carries out what a key or a button asked for, and announces what cannot be seen. */

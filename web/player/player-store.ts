@@ -46,7 +46,7 @@ export const PlayerStore: typeof player.Player = player.Player;
 /** The store, or what a selector takes from its state. */
 export const usePlayer: typeof player.usePlayer = player.usePlayer;
 
-/** What the keys use of the store. */
+/** The part of the store that the keys use. */
 export type PlayerActions = {
   seek: (position: number) => Promise<number>;
   setVolume: (volume: number) => number;

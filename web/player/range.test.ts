@@ -24,7 +24,7 @@ test('the film jumps back when it plays over the end of the part, and not after 
   expect(jumpOf(null, 29.9, 30)).toBeNull();
 });
 
-/** An element as a browser has it: setting the time tells of a seek, and playing goes on from there. */
+/** A media element as in a browser: setting the time dispatches the events of a seek, and playback continues from there. */
 class Element extends EventTarget {
   ended = false;
   plays = 0;
@@ -65,7 +65,7 @@ test('a part repeats where the browser looks seldom, as in a hidden tab', () => 
   expect(film.currentTime).toBe(10);
 });
 
-test('who seeks out of the part goes on there', () => {
+test('a seek out of the part continues there', () => {
   const film = repeated({ from: 10, to: 20 });
   film.currentTime = 19;
   film.currentTime = 20.4;

@@ -1,4 +1,4 @@
-/** What fails is tried again after this time, ms. */
+/** A failed renewal is tried again after this time, ms. */
 const retry_ms = 15_000;
 
 /** Renews the addresses of a film before they end, for as long as it is open. */

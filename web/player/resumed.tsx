@@ -7,7 +7,7 @@ import { usePosition } from './use-position.ts';
 /** How long the notice stays when neither the pointer nor the focus is on it, ms. */
 const notice_ms = 8000;
 
-/** Tells once that the film goes on where the visitor left it, and offers its beginning. */
+/** Reports once that the film continues where the visitor left it, and offers its beginning. */
 export function Resumed() {
   const { props, session } = usePlayerParts();
   const { phase } = useSyncExternalStore(session.subscribe, session.snapshot);

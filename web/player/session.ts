@@ -13,7 +13,7 @@ import { Renewal } from './renewal.ts';
 export type CaptionTrack = { src: string; lang: string; label: string };
 
 /**
- * What the page knows of a film: its playlist, itself as one file where it is given out so, the
+ * The data of a film on its page: its playlist, itself as one file where it is given out so, the
  * pictures along its time bar (WebVTT), '' where it has none, its captions, and how often each of
  * its equal parts is watched, as shares of the most watched one, where that is known.
  */
@@ -69,7 +69,7 @@ export class PlaybackSession {
     replayed: [],
   };
   #source: () => Promise<FilmSource> = () => Promise.reject(new Error('no source'));
-  /** Known with the playlist's address, told once somebody touches the time bar. */
+  /** Known with the playlist's address, published once the visitor touches the time bar. */
   #timeline = '';
   #wants_timeline = false;
   /** Failures in a row, and where the last one was, seconds. */
@@ -195,7 +195,7 @@ export class PlaybackSession {
     }
   }
 
-  /** What stands around the film. */
+  /** Shows the data around the film: the pictures of the time bar, captions and replayed parts. */
   #show({ timeline, tracks, replayed }: FilmSource): void {
     this.#timeline = timeline;
     if (tracks) this.#set({ tracks });

@@ -21,7 +21,7 @@ type PlaybackOptions = Pick<
   | 'observe'
 >;
 
-/** Hears what plays, beside the player; returns what ends it. */
+/** Observes the playback outside the player; returns the function that ends this. */
 export type PlaybackObserver = (video: HTMLVideoElement, session: PlaybackSession) => () => void;
 
 export type Playback = {

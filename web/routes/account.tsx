@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Account } from '#contracts/member-reads.ts';
+import type { Account } from '#contracts/members/member-reads.ts';
 import { accountPages } from '#contracts/pages/account-pages.ts';
 import type { Route } from './+types/account';
 import { AccountScreen, askAccount, memberReads } from '../features/accounts/index.ts';

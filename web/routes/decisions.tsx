@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { decisionsUrl } from '#contracts/calls/own-decisions.ts';
+import { decisionsUrl } from '#contracts/calls/accounts/own-decisions.ts';
 import { accountPages } from '#contracts/pages/account-pages.ts';
 import type { Route } from './+types/decisions';
 import { loadAccountForm, memberReads } from '../features/accounts/index.ts';

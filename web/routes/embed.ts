@@ -25,7 +25,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs): Promis
     return html(200, filmDocument(of, video));
   } catch (error) {
     const failure = readPageFailure(error);
-    // What nobody expected is logged, and the fallback page says so.
+    // An unexpected error is logged, and the fallback page reports it.
     if (failure.code === 'internal') throw error;
     return html(failure.status, failureDocument(of, failure));
   }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { ownAlbumsUrl, type OwnAlbumsQuery } from '#contracts/calls/album-edit.ts';
+import { ownAlbumsUrl, type OwnAlbumsQuery } from '#contracts/calls/uploads/album-edit.ts';
 import { accountPages } from '#contracts/pages/account-pages.ts';
 import type { Route } from './+types/own-albums';
 import { memberReads } from '../features/accounts/index.ts';

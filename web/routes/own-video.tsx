@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { accountPages } from '#contracts/pages/account-pages.ts';
 import type { Route } from './+types/own-video';
 import { loadAccountForm, memberReads } from '../features/accounts/index.ts';
-import { askOwnVideo, isReplaceable, OwnVideoScreen } from '../features/uploads/index.ts';
+import { askOwnVideo, OwnVideoScreen } from '../features/uploads/index.ts';
 import { CaptionsSection, ChaptersField } from '../features/video-captions/index.ts';
 import { ReplaceFilm } from '../features/video-versions/index.ts';
 import { orPageFailure, pageFailure } from '../lib/transport/page-failure.ts';
@@ -38,7 +38,7 @@ export default function Page({ loaderData }: Route.ComponentProps): ReactNode {
   return (
     <OwnVideoScreen {...loaderData} fields={may_caption && <ChaptersField chapters={chapters} />}>
       {may_caption && <CaptionsSection {...loaderData} />}
-      {isReplaceable(video) && <ReplaceFilm {...loaderData} />}
+      <ReplaceFilm key={video.video_id} {...loaderData} />
     </OwnVideoScreen>
   );
 }

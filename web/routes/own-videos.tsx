@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { ownVideosUrl, type OwnVideosQuery } from '#contracts/calls/own-videos.ts';
+import { ownVideosUrl, type OwnVideosQuery } from '#contracts/calls/uploads/own-videos.ts';
 import { accountPages } from '#contracts/pages/account-pages.ts';
 import type { Route } from './+types/own-videos';
 import { memberReads } from '../features/accounts/index.ts';

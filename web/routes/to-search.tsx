@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { redirect } from 'react-router';
 import { listingPage, searchSegment } from '#contracts/pages/listing-pages.ts';
 import { parseListingPath } from '#contracts/pages/parse-listing-pages.ts';
-import { searchFault } from '#contracts/search-text.ts';
+import { searchFault } from '#contracts/text/search-text.ts';
 import { pageFailure } from '../lib/transport/page-failure.ts';
 import { pageUrl } from '../lib/visit/page-address.ts';
 

@@ -28,7 +28,7 @@ export async function loader({
     url,
     context.get(preferencesContext),
   );
-  // What search engines may not show needs no description for them.
+  // A video that search engines may not show needs no description for them.
   if (!page.video.is_private) await withStructuredData(context, (ld) => videoJsonLd(ld, page));
   return pack('page', page);
 }

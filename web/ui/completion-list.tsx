@@ -5,11 +5,11 @@ type TextField = HTMLInputElement | HTMLTextAreaElement;
 
 interface CompletionListProps {
   field: RefObject<TextField | null>;
-  /** What stands before the caret and is completed. */
+  /** The text before the caret that is completed. */
   start: string;
   options: readonly string[];
   label: string;
-  /** What is written behind the chosen option. */
+  /** The text that is written after the chosen option. */
   end: string;
   /** Where the list begins below the top of its parent, px; below the parent without it. */
   top?: number | undefined;
@@ -81,7 +81,7 @@ export function CompletionList(props: CompletionListProps): ReactNode {
   );
 }
 
-/** What a key of the field means for the list: a step, or an end. */
+/** The meaning of a key of the field for the list: a step, or an end. */
 function meaningOf(event: KeyboardEvent): 1 | -1 | 'choose' | 'close' | undefined {
   const { key, isComposing, altKey, ctrlKey, metaKey, shiftKey } = event;
   if (isComposing || altKey || ctrlKey || metaKey || shiftKey) return undefined;
@@ -91,7 +91,7 @@ function meaningOf(event: KeyboardEvent): 1 | -1 | 'choose' | 'close' | undefine
   return key === 'Escape' ? 'close' : undefined;
 }
 
-/** Tells assistive technology of the list; returns what ends it. */
+/** Announces the list to assistive technology; returns the function that ends this. */
 function describeList(field: TextField | null, id: string): () => void {
   field?.setAttribute('aria-controls', id);
   field?.setAttribute('aria-autocomplete', 'list');

@@ -10,7 +10,7 @@ import {
 import { buttonClass, TextButton } from './button.tsx';
 import styles from './file-picker.module.css';
 
-/** What the server decodes; a phone offers its camera as well. */
+/** The picture types that the server decodes; for these a phone offers its camera as well. */
 const pictures = 'image/jpeg,image/png,image/webp,image/avif,image/gif,image/heic,image/heif';
 
 interface FilePickerProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange'> {

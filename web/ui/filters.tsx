@@ -38,7 +38,7 @@ export function FilterToggle({ chosen, isOpen, onToggle }: FilterToggleProps): R
 
 interface FilterPanelProps {
   isOpen: boolean;
-  /** Labels above their choices, and filters beside each other where there is room: for many of them. */
+  /** Labels above their choices, and filters next to each other where there is room: for many of them. */
   isStacked?: boolean;
   children: ReactNode;
 }
@@ -59,7 +59,7 @@ export function FilterPanel({ isOpen, isStacked = false, children }: FilterPanel
 
 interface FilterProps {
   label: string;
-  /** As wide as the panel, whatever stands beside the others. */
+  /** As wide as the panel, even where other filters stand next to each other. */
   isWhole?: boolean;
   children: ReactNode;
 }

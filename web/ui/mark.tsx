@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './mark.module.css';
 
-/** The site's name beside its logo, or beside the built-in mark: a play triangle turned into a V. */
+/** The site's name next to its logo, or next to the built-in mark: a play triangle turned into a V. */
 export function Wordmark({ name, logo }: { name: string; logo: string }): ReactNode {
   return (
     <a className={styles['wordmark']} href="/">

@@ -8,7 +8,7 @@ interface RoundPictureProps {
   name: string;
 }
 
-/** A small picture beside a name. */
+/** A small picture next to a name. */
 export function RoundPicture({ address, name }: RoundPictureProps): ReactNode {
   const [isMissing, image] = usePicture(address, undefined);
   if (isMissing)

@@ -3,7 +3,7 @@ import { useId, useState, type FormEvent, type KeyboardEvent, type ReactNode } f
 import { useNavigate } from 'react-router';
 import { listingPage } from '#contracts/pages/listing-pages.ts';
 import { search_form } from '#contracts/pages/pages.ts';
-import { searchFault, type SearchFault } from '#contracts/search-text.ts';
+import { searchFault, type SearchFault } from '#contracts/text/search-text.ts';
 import { searchFaultTexts } from '../lib/i18n/error-text.ts';
 import { Search } from './icons.tsx';
 import field from './search-field.module.css';

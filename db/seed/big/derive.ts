@@ -1,4 +1,4 @@
-import { search_limits } from '#contracts/limits-of-search.ts';
+import { search_limits } from '#contracts/limits/limits-of-search.ts';
 import { as_of } from './draw-sql.ts';
 import { statement, type Task } from './lanes.ts';
 import type { BigPlan } from './plan.ts';
@@ -26,7 +26,7 @@ export const wordCountTasks: readonly Task[] = [
 export const listingTasks = ({ videos }: BigPlan): Task[] =>
   inBatches(videos, 'insert into listing select * from listing_truth($1) order by 1');
 
-/** What feeds of subscribers read. Every video counts as listed when it was published. */
+/** Fills the tables that feeds of subscribers read. Every video counts as listed when it was published. */
 export const sourceTasks = ({ videos }: BigPlan): Task[] => [
   statement(
     'insert into first_listed (video_id, listed_at, notified_to) select video_id, to_timestamp(pub::bigint * 60), null from listing',
@@ -44,7 +44,7 @@ function inBatches(count: number, text: string): Task[] {
   });
 }
 
-/** What listing_refresh() would have added up, video by video. */
+/** The counts that listing_refresh() would have added up, video by video. */
 export const countVideos: Task = statement(
   'insert into facet_delta select f, flags, count(*)::int from listing, unnest(facets || orientation::int) f group by 1, 2',
 );

@@ -11,7 +11,7 @@ export interface Lanes extends AsyncDisposable {
   run(tasks: readonly Task[]): Promise<void>;
 }
 
-// What is lost when the server falls is a catalogue that anybody can make again.
+// A crash of the server loses only a catalogue that anyone can generate again.
 const settings =
   '-c synchronous_commit=off -c work_mem=192MB -c maintenance_work_mem=768MB -c max_parallel_maintenance_workers=1 ' +
   '-c max_parallel_workers_per_gather=0 -c jit=off -c timezone=UTC -c statement_timeout=0 -c client_min_messages=warning';

@@ -8,7 +8,7 @@ interface Definition {
   definition: string;
 }
 
-/** What was taken away, as tasks that put it back. Those of one call may run side by side. */
+/** Tasks that restore the dropped keys and indexes. Those of one call may run in parallel. */
 export interface LateIndexes {
   keys(tables: readonly string[]): Task[];
   indexes(tables: readonly string[]): Task[];

@@ -26,7 +26,7 @@ export function wordTasks(plan: BigPlan): Task[] {
   ];
 }
 
-/** Whom and what videos are filed under. Their ids are ranks: 1 is the most frequent. */
+/** Members and names that videos are filed under. Their ids are ranks: 1 is the most frequent. */
 export function nameTasks({ members, models, channels, categories, tags }: BigPlan): Task[] {
   const kinds = [
     ['category', categories.distribution.count],

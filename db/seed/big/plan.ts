@@ -1,4 +1,4 @@
-/** Whom a thing is drawn from: a Zipf-Mandelbrot law over `count` names, weight (rank + shift)^-exponent. */
+/** The distribution of draws: a Zipf-Mandelbrot law over `count` names, weight (rank + shift)^-exponent. */
 export interface Distribution {
   count: number;
   exponent: number;
@@ -26,7 +26,7 @@ export interface BigPlan {
   words: Distribution;
 }
 
-/** What the catalogue has a video, and how skewed it is; the check after the seed holds it to these. */
+/** Links per video, and the skew of the catalogue; the check after the seed compares it with these. */
 export const promised = {
   means: { category: 5.6, tag: 4.5, model: 1.3 },
   largest_category: 0.05,

@@ -28,7 +28,7 @@ const parts: readonly (readonly [name: string, text: string, takes_number?: true
       where username ~ '^member[0-9]{1,9}$' and substring(username from 7)::int <= $1::int`,
     true,
   ],
-  // What a browser would have is the member's number: no site may serve such a database.
+  // The token of a browser is the member's number: no site may serve such a database.
   [
     'sessions',
     `insert into login_session (expires_at, token, updated_at, user_id, is_remembered, used_at)
@@ -45,8 +45,8 @@ const parts: readonly (readonly [name: string, text: string, takes_number?: true
 
 /**
  * Gives a migrated database members with accounts, a session each and, one in ten, a second factor that
- * has begun. What is measured of members, here and by `npm run bench`, is measured on these. Returns
- * what it promised, counted.
+ * has begun. All measurements of members, here and by `npm run bench`, use these. Returns the promised
+ * numbers, counted.
  */
 export async function seedMembers({
   owner_url,

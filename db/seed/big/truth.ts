@@ -38,7 +38,7 @@ export function videoTasks(plan: BigPlan): Task[] {
   ];
 }
 
-/** Albums with their photos and names, and playlists: small beside the videos. */
+/** Albums with their photos and names, and playlists: few compared with the videos. */
 export function collectionTasks(plan: BigPlan): Task[] {
   const photos = plan.albums * 4;
   const ids = (count: number): string => `generate_series(1, ${count}) id`;

@@ -1,4 +1,4 @@
-import type { Role } from '#contracts/calls/accounts.ts';
+import type { Role } from '#contracts/calls/accounts/accounts.ts';
 
 export interface MadeUpMember {
   username: string;

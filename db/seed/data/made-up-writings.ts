@@ -1,6 +1,6 @@
 import type { Language } from '#contracts/vocabulary.ts';
 
-/** What a made-up member writes in its language. */
+/** The texts of a made-up member in its language. */
 export interface MadeUpWriting {
   lang: Language;
   comments: readonly [string, string, string];

@@ -24,7 +24,7 @@ export function planRecent({
     const share = mood(Math.floor(days_ago / 7)) / days;
     const today = { views: 0, likes: 0, dislikes: 0 };
     for (const name of ['views', 'likes', 'dislikes'] as const) {
-      // What is less than one adds up over the days.
+      // Fractions add up over the days.
       shares[name] += counters[name] * share;
       today[name] = Math.floor(shares[name]) - counted[name];
       counted[name] += today[name];

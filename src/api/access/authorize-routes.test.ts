@@ -12,7 +12,7 @@ const someone = {
   is_terms_due: false,
 } as const;
 
-/** A listener with a few calls; whoever sends `x-member` is one. */
+/** A listener with a few calls; a request with `x-member` is one of a member. */
 function aListener(more: object = {}) {
   const app = Fastify();
   const findActor = vi.fn<RouteAccess['findActor']>(async ({ headers }) =>
@@ -56,7 +56,7 @@ test('a route without an entry is not registered, and the server does not start'
   await expect(other.ready()).rejects.toThrow(/GET \/later has no entry/);
 });
 
-test('what visitors may do is decided without looking for a session', async () => {
+test('calls open to visitors are decided without looking for a session', async () => {
   const { app, findActor } = aListener();
   app.get('/video', answer);
   app.route({ method: 'GET', url: '/file', handler: answer, config: { action: 'getAsset' } });
@@ -65,7 +65,7 @@ test('what visitors may do is decided without looking for a session', async () =
   expect(findActor).not.toHaveBeenCalled();
 });
 
-test('what members may do is refused to visitors, after the hooks of its scope and before the body is read', async () => {
+test('calls for members are refused to visitors, after the hooks of their scope and before the body is read', async () => {
   const { app, findActor } = aListener();
   const parsed = vi.fn<() => void>();
   app.register(async (scope) => {

@@ -4,18 +4,18 @@ import type { AccessPolicy, Action, Actor, ConsoleAction } from '#domain/access/
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** What the route does, where it is no call of the API. */
+    /** The action of the route, where it is no call of the API. */
     action?: Action | ConsoleAction;
   }
 }
 
 export interface RouteAccess<Name extends string = Action> {
   policy: AccessPolicy<Name>;
-  /** What a call does, by its method and the router's pattern; undefined for what is no call. */
+  /** The action of a call, by its method and the router's pattern; undefined for a route that is no call. */
   actionOf(method: string, url: string): string | undefined;
-  /** Who asks. It costs a statement, so that it is asked for nothing that visitors may do. */
+  /** The member behind the request. It costs a statement, so it is not looked up for actions open to visitors. */
   findActor(request: FastifyRequest): Promise<Actor | undefined>;
-  /** Before somebody without a session that counts is refused. */
+  /** Before a caller without a valid session is refused. */
   onStranger?(request: FastifyRequest, reply: FastifyReply): Promise<void>;
 }
 

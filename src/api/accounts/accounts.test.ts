@@ -1,7 +1,12 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { auth_urls, end_session_url, me_url, sessions_url } from '#contracts/calls/accounts.ts';
+import {
+  auth_urls,
+  end_session_url,
+  me_url,
+  sessions_url,
+} from '#contracts/calls/accounts/accounts.ts';
 import { sendRestore } from '#domain/members/index.ts';
 import { accountCallsOf, cookieOf, html, setCookies } from '#tests/support/account-calls.ts';
 import { withApi } from '#tests/support/api.ts';

@@ -1,5 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { AccountAnswer, AccountFaults, suspension_fields } from '#contracts/calls/accounts.ts';
+import {
+  AccountAnswer,
+  AccountFaults,
+  suspension_fields,
+} from '#contracts/calls/accounts/accounts.ts';
 import { isAppError } from '#contracts/errors.ts';
 import type { ApiDeps } from '../deps.ts';
 import { codeOf, sendError } from '../error-mapper.ts';
@@ -61,7 +65,7 @@ const secret_fields = new Set([
 
 const of_suspension: ReadonlySet<string> = new Set(Object.values(suspension_fields));
 
-/** Why an account is suspended and until when, as fields of the draft: an address would tell caches and histories. */
+/** Why an account is suspended and until when, as fields of the draft: an address would reveal it to caches and histories. */
 function suspensionOf(error: unknown): Record<string, string> {
   if (!isAppError(error) || error.code !== 'suspended') return {};
   const { reason, until } = error.info ?? {};
@@ -97,7 +101,7 @@ export async function sendAccountFault(
   const typed = (request.body ?? {}) as Readonly<Record<string, string>>;
   const { next, ...others } = typed;
   const errors = AccountFaults.safeParse(isAppError(error) && code === 'invalid' ? error.info : {});
-  // A birth date under 18 is stored nowhere, nor is one that was not looked at.
+  // A birth date under 18 is stored nowhere, nor is one that was not checked.
   const faults = errors.data ?? {};
   const isLooked = code === 'invalid' && !faults['form'] && !below_18.has(faults['birth_date']);
   const isStored = (name: string): boolean =>
@@ -121,7 +125,7 @@ export async function sendAccountFault(
     .send();
 }
 
-/** What is refused as too much must not fill the database: a client may store as many drafts of it as it may send public forms. */
+/** Drafts of refused floods must not fill the database: a client may store as many of them as it may send public forms. */
 async function storesDraft(
   { rateLimiter }: FaultDeps,
   code: string,

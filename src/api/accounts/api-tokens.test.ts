@@ -1,12 +1,12 @@
 import pino from 'pino';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { security_urls } from '#contracts/calls/account-security.ts';
-import { me_url } from '#contracts/calls/accounts.ts';
-import { album_edit_url } from '#contracts/calls/album-edit.ts';
-import { api_tokens_url, type ApiTokens } from '#contracts/calls/api-tokens.ts';
-import { uploads_url } from '#contracts/calls/uploads.ts';
-import { video_edit_url } from '#contracts/calls/video-edit.ts';
-import { upload_rules_version } from '#contracts/limits-of-uploads.ts';
+import { security_urls } from '#contracts/calls/accounts/account-security.ts';
+import { me_url } from '#contracts/calls/accounts/accounts.ts';
+import { album_edit_url } from '#contracts/calls/uploads/album-edit.ts';
+import { api_tokens_url, type ApiTokens } from '#contracts/calls/accounts/api-tokens.ts';
+import { uploads_url } from '#contracts/calls/uploads/uploads.ts';
+import { video_edit_url } from '#contracts/calls/uploads/video-edit.ts';
+import { upload_rules_version } from '#contracts/limits/limits-of-uploads.ts';
 import { accountCallsOf, html } from '#tests/support/account-calls.ts';
 import { withApi } from '#tests/support/api.ts';
 import { verifyUploader } from '#tests/support/factories.ts';
@@ -164,7 +164,7 @@ describe('a token', () => {
     }
   });
 
-  test('is refused with a session beside it, from another site, and when it is unknown', async () => {
+  test('is refused together with a session, from another site, and when it is unknown', async () => {
     const both = { ...bearer(studio.secret), cookie: studio.cookie };
     expect((await begin(both)).json()).toEqual({ error: 1, code: 'bad_request' });
     for (const foreign of [{ origin: 'https://evil.example' }, { 'sec-fetch-site': 'cross-site' }])

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
-import { memberUrl } from '#contracts/calls/member-url.ts';
+import { memberUrl } from '#contracts/calls/accounts/member-url.ts';
 import { storePicture } from '#domain/member-pictures/index.ts';
 import { createResponseCache } from '#platform/cache/response-cache.ts';
 import { accountCallsOf } from '#tests/support/account-calls.ts';
@@ -13,7 +13,7 @@ const response_cache = createResponseCache();
 const api = withApi(() => ({
   response_cache,
   answer_cache_bytes: 1_000_000,
-  // A cache in front that nobody purges.
+  // A cache in front without purges.
   purges_caches: false,
 }));
 const { get } = accountCallsOf(api);
@@ -40,7 +40,7 @@ test('nothing serves the page or the pictures of a banned member a minute after 
   expect((await get(url.page)).headers['cache-status']).toMatch(/hit/);
   await sql`delete from cache_purge`.execute(api.db);
   await aDecision(api.ctx(), { type: 'member', id: String(member_id) }, { action: 'ban' });
-  // What every process hears of at the commit, and a CDN as well.
+  // Tags that every process receives at the commit, and a CDN as well.
   const { rows } = await sql<{ tag: string }>`select distinct tag from cache_purge`.execute(api.db);
   const tags = rows.map(({ tag }) => tag);
   expect(tags).toContain(`u${member_id}`);

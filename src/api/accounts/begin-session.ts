@@ -34,7 +34,7 @@ export async function beginSession(
     return goOn(request, reply, accountPages.code(safeNext(next)));
   }
   cookies.start(request, reply, { token, member_id: session.member_id, is_remembered });
-  // Whoever signs in keeps an account that was to be erased.
+  // A sign-in cancels the pending erasure of the account.
   const isCancelled = await domain.erasure.cancel(session.member_id);
   return goOn(request, reply, isCancelled ? accountPages.data('kept') : safeNext(next));
 }

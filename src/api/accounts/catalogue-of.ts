@@ -7,7 +7,7 @@ import { createSessionCookies } from './session-cookies.ts';
 /** The catalogue as the member of a request sees it; undefined without a session that counts. */
 export type CatalogueOf = (request: FastifyRequest) => Promise<Reads | undefined>;
 
-/** Looks for a session: ask only for what the public viewer may not see. */
+/** Looks for a session: call it only for pages that the public viewer may not see. */
 export function createCatalogueOf({
   domain,
   domainOf,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { auth_urls } from '#contracts/calls/accounts.ts';
+import { auth_urls } from '#contracts/calls/accounts/accounts.ts';
 import { sendRestore } from '#domain/members/index.ts';
 import { accountCallsOf, html } from '#tests/support/account-calls.ts';
 import { withApi } from '#tests/support/api.ts';
@@ -15,7 +15,7 @@ import {
 const api = withApi();
 const { post } = accountCallsOf(api);
 
-test('links that confirm are sent again to whoever asks; the answer is the same for every address', async () => {
+test('links that confirm are sent again on request; the answer is the same for every address', async () => {
   const first = await anUnconfirmed(api.ctx(), 'Tardy');
   await aMember(api.ctx(), 'Timely');
   await sql`update login_link set expires_at = now() - interval '1 minute'`.execute(api.db);

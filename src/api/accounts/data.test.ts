@@ -1,8 +1,12 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { data_url, export_file_url, type AccountData } from '#contracts/calls/account-data.ts';
-import { security_urls } from '#contracts/calls/account-security.ts';
+import {
+  data_url,
+  export_file_url,
+  type AccountData,
+} from '#contracts/calls/accounts/account-data.ts';
+import { security_urls } from '#contracts/calls/accounts/account-security.ts';
 import { makeExport } from '#domain/exports/index.ts';
 import { accountCallsOf, html } from '#tests/support/account-calls.ts';
 import { withApi } from '#tests/support/api.ts';
@@ -66,7 +70,7 @@ test('an export is asked for by a form without script, and downloaded by its mem
   );
   expect(data).toMatchObject({ account: [{ name: 'Anna' }] });
 
-  // Whoever else asks, and however: there is no address that would name a file.
+  // For any other caller, by any request: no address names a file.
   const other = await aMember(api.ctx(), 'Berta');
   expect((await get(export_file_url, sessionCookie(other.token).cookie)).statusCode).toBe(404);
   expect((await get(export_file_url)).statusCode).toBe(401);

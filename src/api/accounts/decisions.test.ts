@@ -1,6 +1,10 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { appeal_url, decisionsUrl, type OwnDecisions } from '#contracts/calls/own-decisions.ts';
+import {
+  appeal_url,
+  decisionsUrl,
+  type OwnDecisions,
+} from '#contracts/calls/accounts/own-decisions.ts';
 import { accountCallsOf, html } from '#tests/support/account-calls.ts';
 import { withApi } from '#tests/support/api.ts';
 import { aMember } from '#tests/support/members.ts';

@@ -4,7 +4,7 @@ import type { PlaceOf } from '../http/visitor-place.ts';
 
 const longest_agent = 500;
 
-/** Browser and system in words, and the country: what a member needs to recognise a session. No versions and no address. */
+/** Browser and system in words, and the country, by which a member recognises a session. No versions and no address. */
 export function deviceOf(
   request: FastifyRequest,
   placeOf: PlaceOf,

@@ -1,7 +1,7 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { auth_urls, me_url, sessions_url } from '#contracts/calls/accounts.ts';
+import { auth_urls, me_url, sessions_url } from '#contracts/calls/accounts/accounts.ts';
 import { endSessions } from '#domain/members/index.ts';
 import { accountCallsOf, cookieOf, html, setCookies } from '#tests/support/account-calls.ts';
 import { withApi } from '#tests/support/api.ts';
@@ -25,7 +25,7 @@ describe('a browser whose session has ended', () => {
     'member=; Path=/; SameSite=Lax; Secure; Max-Age=0',
   ];
 
-  test('forgets it when the API or a page of the account says so, and a visitor is told to forget nothing', async () => {
+  test('forgets it when the API or a page of the account says so, and a visitor gets no header to forget anything', async () => {
     const { member_id, token } = await aMember(api.ctx(), 'Quitta');
     const cookie = `__Host-session=${token}; member=1`;
     expect(setCookies(await get(me_url, cookie))).toEqual([]);
@@ -50,7 +50,7 @@ describe('a browser whose session has ended', () => {
   });
 });
 
-test('a suspended member learns reason and end after the right password, with script and without, and nobody else makes the page say so', async () => {
+test('a suspended member learns reason and end after the right password, with script and without, and no one else makes the page say so', async () => {
   const { member_id } = await aMember(api.ctx(), 'Susp');
   await sql`update login set suspended_at = now(), suspended_reason = 'Rude words.', suspended_until = '2031-05-06T12:00:00Z'
     where id = ${member_id}`.execute(api.db);

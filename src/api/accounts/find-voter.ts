@@ -12,7 +12,7 @@ export interface Voter {
 }
 
 /**
- * Who votes or views: the member whose session the browser sends, else whoever has the address. Views
+ * Finds the voter or viewer: the member whose session the browser sends, else the client of the address. Views
  * of members are counted under keys of the day as well, so that no row says who watched what. Throws
  * foreign_origin for a session that another site may have sent.
  */

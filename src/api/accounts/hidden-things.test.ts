@@ -5,7 +5,7 @@ import {
   hidden_things_url,
   movedThingsUrl,
   namedThingsUrl,
-} from '#contracts/calls/hidden-things.ts';
+} from '#contracts/calls/accounts/hidden-things.ts';
 import { hidden_things_max } from '#contracts/things.ts';
 import { accountCallsOf, html } from '#tests/support/account-calls.ts';
 import { withApi } from '#tests/support/api.ts';
@@ -82,7 +82,7 @@ test('names are a public answer, in one spelling of the address', async () => {
     expect((await get(`/api/v1/things${wrong}`)).statusCode).toBe(404);
 });
 
-test('what moved is a public answer without a query', async () => {
+test('moved things are a public answer without a query', async () => {
   const [mist, haze] = [await tag('moved-mist'), await tag('moved-haze')];
   await api
     .ctx()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { security_urls } from '#contracts/calls/account-security.ts';
-import { auth_urls } from '#contracts/calls/accounts.ts';
-import { passkey_urls } from '#contracts/calls/passkeys.ts';
+import { security_urls } from '#contracts/calls/accounts/account-security.ts';
+import { auth_urls } from '#contracts/calls/accounts/accounts.ts';
+import { passkey_urls } from '#contracts/calls/accounts/passkeys.ts';
 import { cookieOf, setCookies } from '#tests/support/account-calls.ts';
 import { withApi } from '#tests/support/api.ts';
 import { aMemberWithFactor, recoveryCodesOf } from '#tests/support/factors.ts';
@@ -11,7 +11,7 @@ const api = withApi();
 const origin = 'https://tube.example';
 let asked = 0;
 
-/** Each call comes from an address of its own: what is counted is the account, or the browser. */
+/** Each call comes from an address of its own: attempts are counted by account, or by browser. */
 const post = (url: string, fields: Readonly<Record<string, string>>, cookie = '') =>
   api.app.inject({
     method: 'POST',
@@ -50,7 +50,7 @@ test('codes that fail elsewhere delay no browser in which the owner was signed i
   expect((await giveCode(second, elsewhere)).json()).toMatchObject(late);
   expect((await giveCode(second, await half('anna', device))).json()).toEqual({ ok: 1, next: '/' });
 
-  // Nor is it a way around: those in the browser itself count there, and the owner is not kept from other places.
+  // This does not bypass the delay: failures in the known browser count there, and do not lock the owner out elsewhere.
   const known = await half('anna', device);
   for (const _ of guesses) expect((await giveCode('000000', known)).statusCode).toBe(422);
   expect((await giveCode(third, known)).json()).toMatchObject(late);

@@ -4,7 +4,7 @@ import { accountPages } from '#contracts/pages/account-pages.ts';
 import type { ApiDeps } from '../deps.ts';
 import { codeOf, sendError } from '../error-mapper.ts';
 import { acceptsDocument } from '../forms/form-request.ts';
-import { pageOfForm } from '../http/page-of-form.ts';
+import { pageOfForm } from '../http/bodies/page-of-form.ts';
 import { unseen } from './answer-account.ts';
 
 /** Faults that pages say by one sentence; others get the envelope. */

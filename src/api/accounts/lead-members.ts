@@ -4,7 +4,7 @@ import { safeNext } from '#contracts/pages/safe-next.ts';
 import { unseen } from './answer-account.ts';
 import { endLeftCookies, findActor, type ActorDeps } from './request-session.ts';
 
-/** Pages for nobody's session, from which members are led on. */
+/** Pages for visitors without a session, from which members are led on. */
 const for_strangers: ReadonlySet<string> = new Set([accountPages.signIn(), accountPages.signUp()]);
 
 const own_pages: ReadonlySet<string> = new Set([accountPages.upload(), accountPages.uploadAlbum()]);

@@ -1,18 +1,18 @@
 import type { FastifyRequest } from 'fastify';
 import { encode } from 'uqr';
-import { AlbumPage, OwnAlbumForm, OwnAlbums } from '#contracts/calls/album-edit.ts';
-import { AccountData } from '#contracts/calls/account-data.ts';
-import { ApiTokens } from '#contracts/calls/api-tokens.ts';
-import { Security } from '#contracts/calls/account-security.ts';
-import { Me, SessionList } from '#contracts/calls/accounts.ts';
-import { OwnDecisions } from '#contracts/calls/own-decisions.ts';
-import { OwnPeople } from '#contracts/calls/own-people.ts';
-import { OwnPlaylist, OwnPlaylists } from '#contracts/calls/own-playlists.ts';
-import { OwnStatistics } from '#contracts/calls/own-statistics.ts';
-import { UploadPage } from '#contracts/calls/video-edit.ts';
-import { OwnVideoForm, OwnVideos } from '#contracts/calls/own-videos.ts';
-import { Verification } from '#contracts/calls/verification.ts';
-import type { MemberReads } from '#contracts/member-reads.ts';
+import { AlbumPage, OwnAlbumForm, OwnAlbums } from '#contracts/calls/uploads/album-edit.ts';
+import { AccountData } from '#contracts/calls/accounts/account-data.ts';
+import { ApiTokens } from '#contracts/calls/accounts/api-tokens.ts';
+import { Security } from '#contracts/calls/accounts/account-security.ts';
+import { Me, SessionList } from '#contracts/calls/accounts/accounts.ts';
+import { OwnDecisions } from '#contracts/calls/accounts/own-decisions.ts';
+import { OwnPeople } from '#contracts/calls/uploads/own-people.ts';
+import { OwnPlaylist, OwnPlaylists } from '#contracts/calls/social/own-playlists.ts';
+import { OwnStatistics } from '#contracts/calls/uploads/own-statistics.ts';
+import { UploadPage } from '#contracts/calls/uploads/video-edit.ts';
+import { OwnVideoForm, OwnVideos } from '#contracts/calls/uploads/own-videos.ts';
+import { Verification } from '#contracts/calls/accounts/verification.ts';
+import type { MemberReads } from '#contracts/members/member-reads.ts';
 import type { Session } from '#domain/members/index.ts';
 import type { ApiDeps } from '../deps.ts';
 import { findSessionOf } from './request-session.ts';
@@ -42,11 +42,11 @@ type Parts = Pick<ApiDeps, 'accounts' | 'identityProvider'> & {
   >;
 };
 
-/** Who is signed in. `version` is that of the terms in force. */
+/** The signed-in member. `version` is that of the terms in force. */
 export const meOf = ({ terms_version, ...session }: Session, version: string): Me =>
   Me.parse({ ...session, terms_due: terms_version === version ? '' : version });
 
-/** What a member sees of the own account. */
+/** Reads of a member's own account. */
 export const memberReads = (
   { accounts, identityProvider, domain }: Parts,
   session: Session,
@@ -90,7 +90,7 @@ export const memberReads = (
   privacy: () => domain.profiles.getPrivacy(session.member_id),
 });
 
-/** What a member sees of API tokens and of the export of the account. */
+/** Reads of the member's API tokens and of the export of the account. */
 const dataReads = (
   { credentials, apiTokens, exports }: Parts['domain'],
   session: Session,
@@ -114,7 +114,7 @@ const dataReads = (
   },
 });
 
-/** What a member sees of subscriptions, notifications and lists. */
+/** Reads of the member's subscriptions, notifications and lists. */
 const listReads = (
   { subscriptions, notifications, ownPlaylists, savedItems, history }: Parts['domain'],
   { member_id }: Session,
@@ -143,7 +143,7 @@ const listReads = (
   saved: (list, { after }) => savedItems.list({ member_id, list, after }),
 });
 
-/** What a member sees of uploads and own videos. */
+/** Reads of the member's uploads and own videos. */
 const videoReads = (
   { uploads, ownVideos, ownPeople }: Parts['domain'],
   { member_id, username }: Session,
@@ -172,7 +172,7 @@ const albumReads = (
     OwnAlbumForm.parse({ ...(await ownAlbums.get({ member_id, album_id, lang })), username }),
 });
 
-/** What a member sees of friends and messages. */
+/** Reads of the member's friends and messages. */
 const contactReads = (
   { friends, messages }: Parts['domain'],
   { member_id }: Session,

@@ -1,15 +1,19 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { me_url } from '#contracts/calls/accounts.ts';
-import { deobfuscate, videoFileUrl, type VideoFiles } from '#contracts/calls/video-file.ts';
+import { me_url } from '#contracts/calls/accounts/accounts.ts';
+import {
+  deobfuscate,
+  videoFileUrl,
+  type VideoFiles,
+} from '#contracts/calls/catalogue/video-file.ts';
 import {
   myRelatedUrl,
   myVideoFileUrl,
   myVideoUrl,
   stream_grant,
-} from '#contracts/calls/my-videos.ts';
-import { videoUrl } from '#contracts/calls/videos.ts';
-import { member_limits } from '#contracts/limits-of-members.ts';
+} from '#contracts/calls/uploads/my-videos.ts';
+import { videoUrl } from '#contracts/calls/catalogue/videos.ts';
+import { member_limits } from '#contracts/limits/limits-of-members.ts';
 import { createLiveSessions } from '#domain/credentials/index.ts';
 import { endSession, findSession } from '#domain/members/index.ts';
 import { aMedia, aVideo } from '#tests/support/factories.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { ApiDeps } from '../deps.ts';
-import { acceptFormsOnly } from '../http/form-body.ts';
+import { acceptFormsOnly } from '../http/bodies/form-body.ts';
 import { rateLimited } from '../http/rate-limited.ts';
 import { goOn, sendAccountFault } from './answer-account.ts';
 import { sessionOf } from './request-session.ts';
@@ -15,7 +15,7 @@ export interface OwnForm {
   form?: string;
   /** Where faults are shown. */
   page: string;
-  /** Returns where to go on. */
+  /** Returns the next page. */
   run(member_id: number, body: unknown): Promise<string>;
 }
 

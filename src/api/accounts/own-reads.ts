@@ -10,7 +10,7 @@ interface QueryCodec<Query> {
   parse(url: string): Query | undefined;
 }
 
-/** Adds a read of what is the member's own; `schema` decides what of it is sent. */
+/** Adds a read of the member's own data; `schema` decides which fields are sent. */
 export function addOwnRead<Query>(
   app: FastifyInstance,
   url: QueryCodec<Query>,

@@ -1,8 +1,16 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { describe, expect, test } from 'vitest';
-import { security_url, security_urls, type Security } from '#contracts/calls/account-security.ts';
-import { auth_urls, me_url } from '#contracts/calls/accounts.ts';
-import { passkey_urls, PasskeyCreation, PasskeyRequest } from '#contracts/calls/passkeys.ts';
+import {
+  security_url,
+  security_urls,
+  type Security,
+} from '#contracts/calls/accounts/account-security.ts';
+import { auth_urls, me_url } from '#contracts/calls/accounts/accounts.ts';
+import {
+  passkey_urls,
+  PasskeyCreation,
+  PasskeyRequest,
+} from '#contracts/calls/accounts/passkeys.ts';
 import { createDomain } from '#domain/index.ts';
 import { accountCallsOf, cookieOf, html, setCookies } from '#tests/support/account-calls.ts';
 import { withApi } from '#tests/support/api.ts';
@@ -150,7 +158,7 @@ describe('signing in by a passkey', () => {
   });
 });
 
-test('the passkeys of a member need a session, and are nobody else\u2019s', async () => {
+test('the passkeys of a member need a session, and no other member reads or removes them', async () => {
   const { token } = await aMember(api.ctx(), 'Emma');
   await aMemberWithPasskey(api.ctx(), 'Fanny');
   const { passkey_id } = await api.db

@@ -1,8 +1,8 @@
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
-import { accountDraftUrl, type AccountDraft } from '#contracts/calls/accounts.ts';
-import { member_picture_url } from '#contracts/calls/member-pictures.ts';
-import { profile_url, type OwnProfile } from '#contracts/calls/profiles.ts';
+import { accountDraftUrl, type AccountDraft } from '#contracts/calls/accounts/accounts.ts';
+import { member_picture_url } from '#contracts/calls/accounts/member-pictures.ts';
+import { profile_url, type OwnProfile } from '#contracts/calls/accounts/profiles.ts';
 import { accountCallsOf, html } from '#tests/support/account-calls.ts';
 import { withApi } from '#tests/support/api.ts';
 import { aMember } from '#tests/support/members.ts';
@@ -102,7 +102,7 @@ test('while the database is away a picture is not there for now, which no cache 
 test('without a session, or from elsewhere, a body is not read; wrong ones change nothing', async () => {
   const before = (await get(profile_url, state.cookie)).body;
   const right = bodyOf({ section: 'u_cover' }, state.picture);
-  // A body that is far too large is refused for the missing session: nobody has looked at it.
+  // A body that is far too large is refused for the missing session before it is examined.
   const huge = Buffer.alloc(11 * 1024 ** 2);
   expect((await send(huge, { cookie: '' })).statusCode).toBe(401);
   expect((await send(right, { origin: 'https://evil.example' })).statusCode).toBe(403);

@@ -1,9 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { accountDraftUrl, type AccountDraft } from '#contracts/calls/accounts.ts';
-import { input_url } from '#contracts/calls/input.ts';
-import type { MemberAnswer } from '#contracts/calls/member-answer.ts';
-import { memberFavouritesUrl, myMemberFavouritesUrl } from '#contracts/calls/member-favourites.ts';
-import { memberUrl, myMemberUrl } from '#contracts/calls/member-url.ts';
+import { accountDraftUrl, type AccountDraft } from '#contracts/calls/accounts/accounts.ts';
+import { input_url } from '#contracts/calls/forms/input.ts';
+import type { MemberAnswer } from '#contracts/calls/accounts/member-answer.ts';
+import {
+  memberFavouritesUrl,
+  myMemberFavouritesUrl,
+} from '#contracts/calls/social/member-favourites.ts';
+import { memberUrl, myMemberUrl } from '#contracts/calls/accounts/member-url.ts';
 import {
   block_url,
   privacy_url,
@@ -11,7 +14,7 @@ import {
   save_privacy_url,
   save_profile_url,
   unblock_url,
-} from '#contracts/calls/profiles.ts';
+} from '#contracts/calls/accounts/profiles.ts';
 import { accountCallsOf, html } from '#tests/support/account-calls.ts';
 import { withApi } from '#tests/support/api.ts';
 import { aMember } from '#tests/support/members.ts';
@@ -28,7 +31,7 @@ beforeAll(async () => {
   state.berta = await cookie('Berta');
 });
 
-test('what a member says is saved by a form, with and without script', async () => {
+test('a profile is saved by a form, with and without script', async () => {
   const cookie = state.anna;
   const saved = await post(
     save_profile_url,
@@ -67,7 +70,7 @@ test('what a member says is saved by a form, with and without script', async () 
   });
 });
 
-describe('a member, as everybody may see it', () => {
+describe('the public answer about a member', () => {
   test('is the same byte for byte with and without a session, and shared caches may store it', async () => {
     const url = memberUrl.build('Anna');
     const plain = await get(url);
@@ -98,7 +101,7 @@ describe('a member, as everybody may see it', () => {
     expect(seen.json()).toMatchObject({ member: { city: 'Linz' } });
   });
 
-  test('shows its favourites to nobody as shipped, and to everybody or members by its choice', async () => {
+  test('shows the favourites to no one as shipped, and to everyone or members by the member’s choice', async () => {
     const { member } = (await get(memberUrl.build('Anna'))).json<MemberAnswer>();
     const query = { member_id: member.member_id, after: 'first' };
     const open = memberFavouritesUrl.build(query);

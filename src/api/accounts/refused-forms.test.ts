@@ -1,16 +1,16 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { security_urls } from '#contracts/calls/account-security.ts';
+import { security_urls } from '#contracts/calls/accounts/account-security.ts';
 import {
   accept_terms_url,
   accountDraftUrl,
   auth_urls,
   end_session_url,
   type AccountDraft,
-} from '#contracts/calls/accounts.ts';
-import { messages_url } from '#contracts/calls/messages.ts';
-import { appeal_url } from '#contracts/calls/own-decisions.ts';
-import { save_playlist_url } from '#contracts/calls/own-playlists.ts';
-import { save_profile_url } from '#contracts/calls/profiles.ts';
+} from '#contracts/calls/accounts/accounts.ts';
+import { messages_url } from '#contracts/calls/social/messages.ts';
+import { appeal_url } from '#contracts/calls/accounts/own-decisions.ts';
+import { save_playlist_url } from '#contracts/calls/social/own-playlists.ts';
+import { save_profile_url } from '#contracts/calls/accounts/profiles.ts';
 import type { RateClass } from '#platform/rate-limit/port.ts';
 import { accountCallsOf, html } from '#tests/support/account-calls.ts';
 import { withApi } from '#tests/support/api.ts';
@@ -99,7 +99,7 @@ describe('without script, what is sent too often', () => {
   });
 });
 
-test('who has tried to sign in too often may sign out', async () => {
+test('a member who has tried to sign in too often may sign out', async () => {
   const { cookie } = await own();
   state.refused = ['account'];
   expect(await press(auth_urls.sign_out, { next: '/' }, cookie)).toEqual([303, '/']);

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { TokenScope } from '#contracts/calls/api-tokens.ts';
+import type { TokenScope } from '#contracts/calls/accounts/api-tokens.ts';
 import { AppError } from '#contracts/errors.ts';
 import type { Actor } from '#domain/access/index.ts';
 import type { Session } from '#domain/members/index.ts';
@@ -23,8 +23,8 @@ export async function findRequestSession(
 }
 
 /**
- * A browser whose session has ended elsewhere forgets it: `member=1` would hold the place of a member's menu for nobody. One that waits
- * for a code is none that ended.
+ * A browser whose session has ended elsewhere forgets it: `member=1` would hold the place of a menu without a member. A session that waits
+ * for a code has not ended.
  */
 export async function endLeftCookies(
   { domain, cookies }: SessionDeps,
@@ -46,7 +46,7 @@ const sessions = new WeakMap<FastifyRequest, Session>();
 const token_owners = new WeakMap<FastifyRequest, TokenOwner>();
 
 /**
- * Who asks, by the session of the request or by its API token, and remembers it for the handler. Undefined for a
+ * Finds the caller by the session of the request or by its API token, and remembers it for the handler. Undefined for a
  * visitor. Throws bad_request where a request has both.
  */
 export async function findActor(

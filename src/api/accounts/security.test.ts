@@ -1,8 +1,12 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { auth_urls, me_url } from '#contracts/calls/accounts.ts';
-import { security_url, security_urls, type Security } from '#contracts/calls/account-security.ts';
+import { auth_urls, me_url } from '#contracts/calls/accounts/accounts.ts';
+import {
+  security_url,
+  security_urls,
+  type Security,
+} from '#contracts/calls/accounts/account-security.ts';
 import { accountCallsOf, cookieOf, html, setCookies } from '#tests/support/account-calls.ts';
 import { withApi } from '#tests/support/api.ts';
 import { aMemberWithFactor, codeOf, recoveryCodesOf } from '#tests/support/factors.ts';
@@ -155,7 +159,7 @@ describe('changes of an account', () => {
   });
 });
 
-test('an erasure signs out, and whoever signs in keeps the account', async () => {
+test('an erasure signs out, and a sign-in cancels it', async () => {
   const { token } = await aMember(api.ctx(), 'Fanny');
   const own = sessionCookie(token);
   const refused = await post(security_urls.erase, { password: 'no' }, { ...own, ...html });

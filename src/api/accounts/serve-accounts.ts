@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { accountForms, auth_urls, type AccountForm } from '#contracts/calls/accounts.ts';
+import { accountForms, auth_urls, type AccountForm } from '#contracts/calls/accounts/accounts.ts';
 import { AppError } from '#contracts/errors.ts';
 import { accountPages, linkPattern } from '#contracts/pages/account-pages.ts';
 import { safeNext } from '#contracts/pages/safe-next.ts';
 import type { ApiDeps } from '../deps.ts';
 import { requestLanguage } from '../http/address-language.ts';
 import { clientKey } from '../http/client-address.ts';
-import { acceptFormsOnly, parseOrInvalid } from '../http/form-body.ts';
+import { acceptFormsOnly, parseOrInvalid } from '../http/bodies/form-body.ts';
 import { rateLimited } from '../http/rate-limited.ts';
 import { goOn, sendAccountFault } from './answer-account.ts';
 import { beginSession, waitingToken } from './begin-session.ts';
@@ -45,7 +45,7 @@ export type AccountDeps = Pick<
 type Parts = AccountDeps & SessionDeps;
 type Answer = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
-/** Accounts: their forms, the links of their mails, and who is signed in. */
+/** Accounts: their forms, the links of their mails, and the signed-in member. */
 export function serveAccounts(app: FastifyInstance, deps: AccountDeps): void {
   const cookies = createSessionCookies(deps.site.public_origin, deps.secret);
   const parts = { ...deps, cookies };
@@ -80,7 +80,7 @@ export function serveAccounts(app: FastifyInstance, deps: AccountDeps): void {
 function serveForm(app: FastifyInstance, parts: Parts, form: AccountForm, answer: Answer): void {
   app.register(async (scope) => {
     acceptFormsOnly(scope, parts.site.public_origin, true);
-    // Whoever has tried too often may still leave.
+    // After too many attempts a member may still sign out.
     const kind = form === 'sign_out' ? 'write' : 'account';
     scope.addHook('preHandler', rateLimited(parts.rateLimiter, kind));
     scope.setErrorHandler((error, request, reply) =>

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import { AppealForm, appeal_url, decisionsUrl } from '#contracts/calls/own-decisions.ts';
+import { AppealForm, appeal_url, decisionsUrl } from '#contracts/calls/accounts/own-decisions.ts';
 import { AppError } from '#contracts/errors.ts';
 import { accountPages } from '#contracts/pages/account-pages.ts';
-import { acceptFormsOnly, parseOrInvalid } from '../http/form-body.ts';
+import { acceptFormsOnly, parseOrInvalid } from '../http/bodies/form-body.ts';
 import { rateLimited } from '../http/rate-limited.ts';
 import { addRead } from '../http/read-route.ts';
 import { goOn, sendAccountFault, sendOwn } from './answer-account.ts';
@@ -12,7 +12,7 @@ import type { AccountDeps } from './serve-accounts.ts';
 
 type Parts = AccountDeps & SessionDeps;
 
-/** What was decided about a member, and the form that asks for another decision. */
+/** Decisions about a member, and the form that asks for another decision. */
 export function serveDecisions(app: FastifyInstance, parts: Parts): void {
   app.register(async (scope) => {
     addRead(scope, decisionsUrl.pattern, async (request, reply) => {

@@ -10,10 +10,10 @@ import {
   NamedThings,
   namedThingsUrl,
   parseCodes,
-} from '#contracts/calls/hidden-things.ts';
+} from '#contracts/calls/accounts/hidden-things.ts';
 import { privacyPage } from '#contracts/pages/account-links.ts';
 import { acceptsDocument } from '../forms/form-request.ts';
-import { acceptFormsOnly, parseOrInvalid } from '../http/form-body.ts';
+import { acceptFormsOnly, parseOrInvalid } from '../http/bodies/form-body.ts';
 import { hourly, jsonRoutes, type JsonRouteDeps } from '../http/json-route.ts';
 import { rateLimited } from '../http/rate-limited.ts';
 import { addRead } from '../http/read-route.ts';
@@ -23,7 +23,7 @@ import { sessionOf, type SessionDeps } from './request-session.ts';
 
 type Parts = SessionDeps & Pick<ApiDeps, 'site' | 'rateLimiter'>;
 
-/** What a member hides: codes alone, which name nothing of the catalogue. */
+/** The things that a member hides: codes alone, which name nothing of the catalogue. */
 export function serveHiddenThings(app: FastifyInstance, parts: Parts): void {
   const { hiddenThings } = parts.domain;
   app.register(async (scope) => {
@@ -58,7 +58,7 @@ export function serveHiddenThings(app: FastifyInstance, parts: Parts): void {
 const codesIn = (text: string | undefined): readonly string[] =>
   text === undefined ? [] : (parseCodes(text) ?? []);
 
-/** What things are called and have become, for the lists of devices. */
+/** Current names and codes of things, for the lists of devices. */
 export function serveNamedThings(
   app: FastifyInstance,
   deps: JsonRouteDeps & Pick<ApiDeps, 'rateLimiter'>,

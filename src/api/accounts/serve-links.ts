@@ -5,7 +5,7 @@ import {
   AccountLink,
   accountLinkUrl,
   link_kinds,
-} from '#contracts/calls/accounts.ts';
+} from '#contracts/calls/accounts/accounts.ts';
 import { AppError } from '#contracts/errors.ts';
 import { linkPattern } from '#contracts/pages/account-pages.ts';
 import type { ApiDeps } from '../deps.ts';

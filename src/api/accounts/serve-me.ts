@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import { data_url, export_file_url } from '#contracts/calls/account-data.ts';
-import { security_url } from '#contracts/calls/account-security.ts';
-import { api_tokens_url } from '#contracts/calls/api-tokens.ts';
+import { data_url, export_file_url } from '#contracts/calls/accounts/account-data.ts';
+import { security_url } from '#contracts/calls/accounts/account-security.ts';
+import { api_tokens_url } from '#contracts/calls/accounts/api-tokens.ts';
 import {
   accept_terms_url,
   AcceptTerms,
@@ -10,13 +10,13 @@ import {
   me_url,
   SessionList,
   sessions_url,
-} from '#contracts/calls/accounts.ts';
+} from '#contracts/calls/accounts/accounts.ts';
 import { AppError } from '#contracts/errors.ts';
 import { accountPages, type AccountPageFailure } from '#contracts/pages/account-pages.ts';
-import { acceptFormsOnly, databaseId, parseOrInvalid } from '../http/form-body.ts';
+import { acceptFormsOnly, databaseId, parseOrInvalid } from '../http/bodies/form-body.ts';
 import { rateLimited } from '../http/rate-limited.ts';
 import { addRead } from '../http/read-route.ts';
-import { sendObject } from '../http/send-object.ts';
+import { sendObject } from '../http/files/send-object.ts';
 import { goOn, unseen, sendOwn } from './answer-account.ts';
 import { leadByState } from './lead-by-state.ts';
 import { memberReads, meOf } from './member-reads.ts';
@@ -28,7 +28,7 @@ const download_headers = {
   'content-security-policy': "default-src 'none'; sandbox",
 } as const;
 
-/** What is a member's own. */
+/** Calls for the member's own account. */
 export function serveMe(app: FastifyInstance, parts: AccountDeps & SessionDeps): void {
   const { accounts, domain, site, rateLimiter, log } = parts;
   app.register(async (scope) => {

@@ -1,9 +1,9 @@
 import { sendOwn } from './answer-account.ts';
 import type { FastifyInstance } from 'fastify';
 import type * as z from 'zod/mini';
-import { VideoFiles } from '#contracts/calls/video-file.ts';
-import { myRelatedUrl, myVideoFileUrl, myVideoUrl } from '#contracts/calls/my-videos.ts';
-import { relatedGroupOf, VideoAnswer, VideoListing } from '#contracts/calls/videos.ts';
+import { VideoFiles } from '#contracts/calls/catalogue/video-file.ts';
+import { myRelatedUrl, myVideoFileUrl, myVideoUrl } from '#contracts/calls/uploads/my-videos.ts';
+import { relatedGroupOf, VideoAnswer, VideoListing } from '#contracts/calls/catalogue/videos.ts';
 import { AppError } from '#contracts/errors.ts';
 import type { Domain } from '#domain/index.ts';
 import type { Session } from '#domain/members/index.ts';

@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { accountForms } from '#contracts/calls/accounts.ts';
+import { accountForms } from '#contracts/calls/accounts/accounts.ts';
 import {
   passkey_urls,
   PasskeyCreation,
   passkeyForms,
   PasskeyRequest,
-} from '#contracts/calls/passkeys.ts';
+} from '#contracts/calls/accounts/passkeys.ts';
 import { clientKey } from '../http/client-address.ts';
-import { acceptFormsOnly, parseOrInvalid } from '../http/form-body.ts';
+import { acceptFormsOnly, parseOrInvalid } from '../http/bodies/form-body.ts';
 import { json_type } from '../http/json-answer.ts';
 import { rateLimited } from '../http/rate-limited.ts';
 import { unseen } from './answer-account.ts';
@@ -19,7 +19,7 @@ import type { AccountDeps } from './serve-accounts.ts';
 type Parts = AccountDeps & SessionDeps;
 type Ask = (request: FastifyRequest) => Promise<unknown>;
 
-/** What passkeys have to sign: when somebody signs in, when one is made, and in place of a password. */
+/** Challenges that passkeys sign: for a sign-in, for a new passkey, and in place of a password. */
 export function servePasskeys(app: FastifyInstance, parts: Parts): void {
   const { credentials } = parts.domain;
   // Every page for signing in asks, so it is not counted as an attempt.

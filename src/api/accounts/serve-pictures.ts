@@ -4,15 +4,15 @@ import {
   MemberPictureAnswer,
   MemberPictureForm,
   pictureSections,
-} from '#contracts/calls/member-pictures.ts';
+} from '#contracts/calls/accounts/member-pictures.ts';
 import { AppError, isAppError } from '#contracts/errors.ts';
 import { createGate } from '#contracts/gate.ts';
 import { accountPages } from '#contracts/pages/account-pages.ts';
 import { memberTag } from '../answer-tags.ts';
 import { acceptsDocument } from '../forms/form-request.ts';
-import { acceptFormsOnly, parseOrInvalid } from '../http/form-body.ts';
+import { acceptFormsOnly, parseOrInvalid } from '../http/bodies/form-body.ts';
 import { json_type, purgeHeaders } from '../http/json-answer.ts';
-import { acceptMultipart, bodyOf } from '../http/multipart-body.ts';
+import { acceptMultipart, bodyOf } from '../http/bodies/multipart-body.ts';
 import { rateLimited } from '../http/rate-limited.ts';
 import { addRead } from '../http/read-route.ts';
 import { sendAccountFault, unseen } from './answer-account.ts';
@@ -24,7 +24,7 @@ type Parts = AccountDeps & SessionDeps;
 /** Decoding a picture takes a second and a process. */
 const gate_options = { places: 2, queue: 8, timeout_ms: 25_000 };
 
-/** Pictures of members: how they come, and who gets them. */
+/** Pictures of members: uploads, and the files for those who may see them. */
 export function servePictures(app: FastifyInstance, parts: Parts): void {
   const { domain, site, rateLimiter, marks } = parts;
   const gate = createGate(gate_options);
@@ -85,7 +85,7 @@ const types: Readonly<Record<string, string>> = {
   jpg: 'image/jpeg',
 };
 
-/** Everybody gets what everybody may see; a session is looked for only where that is nothing. */
+/** Every caller gets the public picture; a session is looked for only where there is none. */
 function serveFiles(app: FastifyInstance, parts: Parts): void {
   addRead(app, { url: '/media/m/*', action: 'getMemberPicture' }, async (request, reply) => {
     const [, storage_key, name = '', ext = ''] = file_pattern.exec(request.raw.url ?? '') ?? [];

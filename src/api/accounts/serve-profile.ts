@@ -1,6 +1,9 @@
 import type { FastifyInstance } from 'fastify';
-import { MemberFavourites, myMemberFavouritesUrl } from '#contracts/calls/member-favourites.ts';
-import { myMemberUrl } from '#contracts/calls/member-url.ts';
+import {
+  MemberFavourites,
+  myMemberFavouritesUrl,
+} from '#contracts/calls/social/member-favourites.ts';
+import { myMemberUrl } from '#contracts/calls/accounts/member-url.ts';
 import {
   block_url,
   BlockForm,
@@ -13,11 +16,11 @@ import {
   save_privacy_url,
   save_profile_url,
   unblock_url,
-} from '#contracts/calls/profiles.ts';
-import { MemberAnswer } from '#contracts/calls/member-answer.ts';
+} from '#contracts/calls/accounts/profiles.ts';
+import { MemberAnswer } from '#contracts/calls/accounts/member-answer.ts';
 import { AppError } from '#contracts/errors.ts';
 import { accountPages } from '#contracts/pages/account-pages.ts';
-import { parseOrInvalid } from '../http/form-body.ts';
+import { parseOrInvalid } from '../http/bodies/form-body.ts';
 import { addRead } from '../http/read-route.ts';
 import { sendOwn } from './answer-account.ts';
 import { memberReads } from './member-reads.ts';
@@ -27,7 +30,7 @@ import type { AccountDeps } from './serve-accounts.ts';
 
 type Parts = AccountDeps & SessionDeps;
 
-/** What a member says of itself and to whom, and who may have contact. */
+/** The member's own profile, its audiences, and who may have contact. */
 export function serveProfile(app: FastifyInstance, parts: Parts): void {
   serveReads(app, parts);
   addOwnForms(app, parts, formsOf(parts));

@@ -3,11 +3,11 @@ import {
   security_urls,
   securityForms,
   type SecurityForm,
-} from '#contracts/calls/account-security.ts';
-import { token_scopes } from '#contracts/calls/api-tokens.ts';
+} from '#contracts/calls/accounts/account-security.ts';
+import { token_scopes } from '#contracts/calls/accounts/api-tokens.ts';
 import { accountPages } from '#contracts/pages/account-pages.ts';
 import { clientKey } from '../http/client-address.ts';
-import { acceptFormsOnly, parseOrInvalid } from '../http/form-body.ts';
+import { acceptFormsOnly, parseOrInvalid } from '../http/bodies/form-body.ts';
 import { rateLimited } from '../http/rate-limited.ts';
 import { goOn, sendAccountFault } from './answer-account.ts';
 import { deviceOf } from './device-of.ts';
@@ -26,7 +26,7 @@ const pages: Readonly<Record<string, string>> = {
   revoke_token: accountPages.tokens(),
 };
 
-/** Password, address, second factor and passkeys of a member with a session. Each change answers where to go on. */
+/** Password, address, second factor and passkeys of a member with a session. Each change answers with the next page. */
 export function serveSecurity(app: FastifyInstance, parts: Parts): void {
   for (const [form, change] of Object.entries({
     ...changes(parts),
@@ -59,7 +59,7 @@ export function serveSecurity(app: FastifyInstance, parts: Parts): void {
 type TokenChange = 'create_token' | 'revoke_token';
 type PasskeyChange = 'add_passkey' | 'rename_passkey' | 'remove_passkey';
 
-/** Who asks, and from where. */
+/** The caller, and the address of the request. */
 const asker = (cookies: SessionCookies, request: FastifyRequest) => {
   const { member_id, session_id } = sessionOf(request);
   const known_members = cookies.knownMembers(request);

@@ -6,15 +6,15 @@ import {
   VerificationForm,
   VerificationResult,
   VerificationResultTaken,
-} from '#contracts/calls/verification.ts';
+} from '#contracts/calls/accounts/verification.ts';
 import { AppError } from '#contracts/errors.ts';
 import { createGate } from '#contracts/gate.ts';
-import { verification_limits } from '#contracts/limits-of-verifications.ts';
+import { verification_limits } from '#contracts/limits/limits-of-verifications.ts';
 import { accountPages } from '#contracts/pages/account-pages.ts';
 import { describe } from '../error-mapper.ts';
-import { acceptFormsOnly, parseForm, parseOrInvalid } from '../http/form-body.ts';
+import { acceptFormsOnly, parseForm, parseOrInvalid } from '../http/bodies/form-body.ts';
 import { json_type } from '../http/json-answer.ts';
-import { acceptMultipart, bodyOf, textsOf } from '../http/multipart-body.ts';
+import { acceptMultipart, bodyOf, textsOf } from '../http/bodies/multipart-body.ts';
 import { rateLimited } from '../http/rate-limited.ts';
 import { addRead } from '../http/read-route.ts';
 import { goOn, sendAccountFault, unseen, sendOwn } from './answer-account.ts';
@@ -28,7 +28,7 @@ type Parts = AccountDeps & SessionDeps;
 const gate_options = { places: 1, queue: 6, timeout_ms: 40_000 };
 const page = accountPages.verification();
 
-/** How members become verified uploaders: their application, the way to a service, and what that answers. */
+/** How members become verified uploaders: their application, the way to a service, and its result. */
 export function serveVerification(app: FastifyInstance, parts: Parts): void {
   const { domain, site, rateLimiter, marks } = parts;
   app.register(async (scope) => {
@@ -91,7 +91,7 @@ function photosIn(request: FastifyRequest, { kind }: Pick<ReturnType<typeof read
   return { kind, document, selfie };
 }
 
-/** The member goes to the service, which is told nothing but an opaque state. */
+/** Sends the member to the service, which receives nothing but an opaque state. */
 async function leave(
   { identityProvider, domain, site }: Parts,
   request: FastifyRequest,

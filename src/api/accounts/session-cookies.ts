@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { member_limits } from '#contracts/limits-of-members.ts';
-import { member_cookie } from '#contracts/member-cookie.ts';
+import { member_limits } from '#contracts/limits/limits-of-members.ts';
+import { member_cookie } from '#contracts/members/member-cookie.ts';
 import { linkPattern } from '#contracts/pages/account-pages.ts';
 import { entered_key } from '#contracts/policy.ts';
 import { preference_cookie_seconds, readCookie } from '#contracts/preferences.ts';
@@ -17,12 +17,12 @@ export interface SessionCookies {
   ): void;
   /** The browser has a session that waits for a code, and no member's menu. */
   wait(reply: FastifyReply, token: string): void;
-  /** What the browser was given when it was trusted. */
+  /** The token that the browser received when it was trusted. */
   trust(request: FastifyRequest): string | undefined;
   setTrust(reply: FastifyReply, token: string): void;
   /** Whether the browser sent a session, or says that it has one. */
   areLeft(request: FastifyRequest): boolean;
-  /** The browser has none. Who was signed in stays known. */
+  /** The browser has no session any more; its known members stay. */
   end(reply: FastifyReply): void;
   /** Members who were signed in in this browser before, the last one first. */
   knownMembers(request: FastifyRequest): number[];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { auth_urls } from '#contracts/calls/accounts.ts';
+import { auth_urls } from '#contracts/calls/accounts/accounts.ts';
 import { accountCallsOf } from '#tests/support/account-calls.ts';
 import { withApi } from '#tests/support/api.ts';
 import { solvedFor } from '#tests/support/forms.ts';

@@ -1,11 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { accountForms } from '#contracts/calls/accounts.ts';
+import { accountForms } from '#contracts/calls/accounts/accounts.ts';
 import { AppError } from '#contracts/errors.ts';
 import { accountPages } from '#contracts/pages/account-pages.ts';
 import type { Proof } from '#platform/bot-check/port.ts';
 import { requestLanguage } from '../http/address-language.ts';
 import { clientKey } from '../http/client-address.ts';
-import { parseOrInvalid } from '../http/form-body.ts';
+import { parseOrInvalid } from '../http/bodies/form-body.ts';
 import { goOn } from './answer-account.ts';
 import type { AccountDeps } from './serve-accounts.ts';
 

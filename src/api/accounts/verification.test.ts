@@ -6,7 +6,7 @@ import {
   verification_service_url,
   verification_url,
   type Verification,
-} from '#contracts/calls/verification.ts';
+} from '#contracts/calls/accounts/verification.ts';
 import { listOwnDecisions } from '#domain/appeals/index.ts';
 import { reviewProvider } from '#platform/identity-provider/port.ts';
 import { accountCallsOf, html } from '#tests/support/account-calls.ts';
@@ -65,7 +65,7 @@ describe('where the staff compares photos', () => {
   const fields = { agreement: '1', agree: 'on', kind: 'id-card' };
   const files = () => ({ document: state.picture, selfie: state.picture });
 
-  test('an application is taken from a member, with script or without, and is shown to nobody else', async () => {
+  test('an application is taken from a member, with script or without, and is shown to no one else', async () => {
     const { cookie } = await aCookie(review, 'Anna');
     expect(await shown(review, cookie)).toMatchObject({
       username: 'Anna',
@@ -92,7 +92,7 @@ describe('where the staff compares photos', () => {
     );
   });
 
-  test('what is missing is said by field, and a browser without script gets its form back', async () => {
+  test('missing fields are named, and a browser without script gets its form back', async () => {
     const { cookie } = await aCookie(review, 'Clara');
     const faulty = async (form: object, given: Readonly<Record<string, Buffer>>) =>
       (await send(bodyOf(form as Record<string, string>, given), { cookie })).json<unknown>();

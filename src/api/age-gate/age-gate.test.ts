@@ -148,7 +148,7 @@ describe('under a policy that verifies', () => {
     expect((await ask('/', 'gb', { cookie: right })).statusCode).toBe(302);
   });
 
-  test('what a client says of itself opens nothing', async () => {
+  test('headers that a client sets itself open nothing', async () => {
     for (const headers of [
       { 'x-velour-gate': 'open' },
       { cookie: 'country_code=no' },
@@ -166,7 +166,7 @@ describe('under a policy that verifies', () => {
   });
 });
 
-test('countries where nobody is served stand at each video of the sitemaps', async () => {
+test('each video of the sitemaps names the countries without service', async () => {
   await aVideo(api.ctx({ kind: 'system' }), { title: 'Mist' });
   const file = async (): Promise<[string, string]> => {
     const answer = await ask('/sitemaps/videos-1.xml', 'no');
@@ -186,7 +186,7 @@ test('countries where nobody is served stand at each video of the sitemaps', asy
   rules.current?.forget();
 });
 
-test('where nobody is served, pages lead to the one that says so and the rest is 451', async () => {
+test('in a place without service, pages lead to the one that says so and the rest is 451', async () => {
   await setPolicy(api.ctx(), {
     ...no_policy,
     mode: 'block',
@@ -205,7 +205,7 @@ test('where nobody is served, pages lead to the one that says so and the rest is
   expect((await ask('/', 'us')).body).toBe('page for click');
 });
 
-test('a click opens for who is asked, and for nobody else', async () => {
+test('a click opens for visitors who are asked, and for no one else', async () => {
   expect((await ask('/', 'us')).body).toBe('page for click');
   expect((await ask('/', 'us', { cookie: '_agv=1' })).body).toBe('page for open');
   expect((await ask('/', 'us', { cookie: '_agv=2' })).body).toBe('page for click');
@@ -223,7 +223,7 @@ describe('shared caches', () => {
     return [answer.statusCode, answer.headers['cache-control'], answer.headers['vary']];
   };
 
-  test('store answers of a proxy that tells visitors apart', async () => {
+  test('store answers of a proxy that distinguishes visitors', async () => {
     expect(await controls('no', { 'x-velour-gate': 'open' })).toEqual([
       200,
       'public, s-maxage=3600, max-age=60',

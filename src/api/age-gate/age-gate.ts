@@ -15,13 +15,13 @@ export interface AgeGateDeps {
   clock: Clock;
 }
 
-/** What one request may have, and by which rule. */
+/** The access of one request, and the rule that decides it. */
 export interface GateDecision {
   gate: GateClass;
   policy: Policy;
-  /** Some visitors may have less: shared caches must tell them apart. */
+  /** Some visitors may have less: shared caches must distinguish them. */
   has_closed: boolean;
-  /** Countries where nobody is served. */
+  /** Countries without service. */
   blocked: readonly string[];
 }
 
@@ -40,8 +40,8 @@ export function verifyPolicyOf({ age_gate }: Pick<FastifyRequest, 'age_gate'>): 
 }
 
 /**
- * Decides by the place where the visitor is, which the visitor cannot choose, and by what was proved
- * before. Costs some microseconds; only who calls itself a crawler is looked up.
+ * Decides by the place where the visitor is, which the visitor cannot choose, and by an earlier proof.
+ * Costs some microseconds; only a client that claims to be a crawler is looked up.
  */
 export function createAgeGate(deps: AgeGateDeps): AgeGate {
   return async (request) => {

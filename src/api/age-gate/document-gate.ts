@@ -3,7 +3,7 @@ import { isEmbedPath } from '#contracts/pages/embed-pages.ts';
 import { isClosed, not_available_page } from '#contracts/policy.ts';
 import { isOpenPage } from './open-paths.ts';
 
-/** What a document has of the catalogue: all, all behind a dialog, or nothing. */
+/** The part of the catalogue in a document: all, all behind a dialog, or nothing. */
 export type DocumentGate = 'open' | 'click' | 'closed';
 
 /** The page for a visitor: documents are cached by its address and gate. */

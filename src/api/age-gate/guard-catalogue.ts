@@ -24,7 +24,7 @@ const next_max = 1024;
 /**
  * Refuses everything of the catalogue to visitors who may not have it, whatever the address: with a
  * page that leads to the check, or with an error. Answers of the catalogue are for shared caches only
- * where these tell such visitors apart. Call it before the routes.
+ * where these distinguish such visitors. Call it before the routes.
  */
 export function guardCatalogue(
   app: FastifyInstance,

@@ -1,23 +1,27 @@
-import { data_url, export_file_url } from '#contracts/calls/account-data.ts';
-import { security_url, security_urls } from '#contracts/calls/account-security.ts';
+import { data_url, export_file_url } from '#contracts/calls/accounts/account-data.ts';
+import { security_url, security_urls } from '#contracts/calls/accounts/account-security.ts';
 import {
   accept_terms_url,
   end_session_url,
   me_url,
   sessions_url,
-} from '#contracts/calls/accounts.ts';
-import { albumFormUrl, ownAlbumsUrl, ownAlbumUrl } from '#contracts/calls/album-edit.ts';
-import { api_tokens_url } from '#contracts/calls/api-tokens.ts';
-import { change_videos_url } from '#contracts/calls/change-videos.ts';
-import { digest_settings_url, digest_url } from '#contracts/calls/digest.ts';
-import { contacts_url } from '#contracts/calls/friends.ts';
-import { report_message_url } from '#contracts/calls/messages.ts';
-import { notification_stream_url, unread_url } from '#contracts/calls/notifications.ts';
-import { appeal_url, decisionsUrl } from '#contracts/calls/own-decisions.ts';
-import { own_people_url } from '#contracts/calls/own-people.ts';
-import { ownStatisticsUrl } from '#contracts/calls/own-statistics.ts';
-import { ownVideosUrl, ownVideoUrl, upload_mails_url } from '#contracts/calls/own-videos.ts';
-import { passkey_urls } from '#contracts/calls/passkeys.ts';
+} from '#contracts/calls/accounts/accounts.ts';
+import { albumFormUrl, ownAlbumsUrl, ownAlbumUrl } from '#contracts/calls/uploads/album-edit.ts';
+import { api_tokens_url } from '#contracts/calls/accounts/api-tokens.ts';
+import { change_videos_url } from '#contracts/calls/uploads/change-videos.ts';
+import { digest_settings_url, digest_url } from '#contracts/calls/accounts/digest.ts';
+import { contacts_url } from '#contracts/calls/social/friends.ts';
+import { report_message_url } from '#contracts/calls/social/messages.ts';
+import { notification_stream_url, unread_url } from '#contracts/calls/social/notifications.ts';
+import { appeal_url, decisionsUrl } from '#contracts/calls/accounts/own-decisions.ts';
+import { own_people_url } from '#contracts/calls/uploads/own-people.ts';
+import { ownStatisticsUrl } from '#contracts/calls/uploads/own-statistics.ts';
+import {
+  ownVideosUrl,
+  ownVideoUrl,
+  upload_mails_url,
+} from '#contracts/calls/uploads/own-videos.ts';
+import { passkey_urls } from '#contracts/calls/accounts/passkeys.ts';
 import {
   block_url,
   privacy_url,
@@ -25,14 +29,17 @@ import {
   save_privacy_url,
   save_profile_url,
   unblock_url,
-} from '#contracts/calls/profiles.ts';
-import { upload_list_url } from '#contracts/calls/upload-list.ts';
-import { upload_url, uploads_url } from '#contracts/calls/uploads.ts';
-import { verification_service_url, verification_url } from '#contracts/calls/verification.ts';
-import { uploadPageUrl } from '#contracts/calls/video-edit.ts';
+} from '#contracts/calls/accounts/profiles.ts';
+import { upload_list_url } from '#contracts/calls/uploads/upload-list.ts';
+import { upload_url, uploads_url } from '#contracts/calls/uploads/uploads.ts';
+import {
+  verification_service_url,
+  verification_url,
+} from '#contracts/calls/accounts/verification.ts';
+import { uploadPageUrl } from '#contracts/calls/uploads/video-edit.ts';
 import { accountPages } from '#contracts/pages/account-pages.ts';
 
-// What a member needs of an account where nothing of the catalogue opens: to stay safe, to be told what was decided, to see, take along
+// Routes of an account that stay open where nothing of the catalogue opens: to stay safe, to learn of decisions, to see, take along
 // and erase what is stored, and to tend the own works. Lists of other people's works, what they write and who they are wait for the check.
 
 /** Pages; one that is not named here is of the catalogue. */

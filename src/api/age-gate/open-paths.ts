@@ -1,15 +1,15 @@
-import { age_photo_url } from '#contracts/calls/age.ts';
-import { album_edit_url } from '#contracts/calls/album-edit.ts';
-import { member_picture_url } from '#contracts/calls/member-pictures.ts';
-import { verification_result_url } from '#contracts/calls/verification.ts';
-import { video_edit_url } from '#contracts/calls/video-edit.ts';
+import { age_photo_url } from '#contracts/calls/forms/age.ts';
+import { album_edit_url } from '#contracts/calls/uploads/album-edit.ts';
+import { member_picture_url } from '#contracts/calls/accounts/member-pictures.ts';
+import { verification_result_url } from '#contracts/calls/accounts/verification.ts';
+import { video_edit_url } from '#contracts/calls/uploads/video-edit.ts';
 import { age_path } from '#contracts/pages/age-page.ts';
 import { pages } from '#contracts/pages/pages.ts';
 import { not_available_page } from '#contracts/policy.ts';
 import { shellUrls } from '#contracts/shell.ts';
 import { isOpenAccountPage, isOpenOwnCall } from './open-account.ts';
 
-// Everything is closed but what is listed here, so that a new address of the catalogue is closed as well.
+// Everything is closed but these paths, so that a new address of the catalogue is closed as well.
 
 /** Where accounts begin, with either slash. */
 const account_pages = ['/signin', '/signup', '/restore', '/confirm/', '/email/'];
@@ -28,7 +28,7 @@ const open_pages = [
 /** Lists names of the catalogue; with either slash. */
 const sitemap_page = pages.information('sitemap-page').slice(0, -1);
 
-/** Files that pages and browsers need, the same for everybody. */
+/** Files that pages and browsers need, the same for every visitor. */
 const files = ['/assets/', '/icons/', '/.well-known/'];
 const single_files = new Set<string>([
   '/healthz',

@@ -48,7 +48,7 @@ const get = async (url: string, decision: GateDecision, coding?: string) => {
   return api.app.inject({ url, headers: coding ? { 'accept-encoding': coding } : {} });
 };
 
-test('who proved an age gets media from the host that sees the proof, others from the media host', async () => {
+test('visitors who proved an age get media from the host that sees the proof, others from the media host', async () => {
   for (const url of [list, '/videos/1/mist/']) {
     const [plain, own] = [await get(url, open), await get(url, verified)];
     expect(plain.body).toContain(`${media_origin}/media/`);
@@ -74,7 +74,7 @@ test('the coding of a bundle is negotiated with the browser, with a proof as wit
   expect((await get('/assets/echo.js', verified, 'br, gzip')).body).toBe('br, gzip');
 });
 
-test('what was not changed is not sent again', async () => {
+test('an unchanged answer is not sent again', async () => {
   const { headers } = await get(list, verified);
   const again = await api.app.inject({
     url: list,

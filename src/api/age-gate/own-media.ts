@@ -1,13 +1,13 @@
 import { promisify } from 'node:util';
 import zlib from 'node:zlib';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { negotiateCoding } from '../http/accept-encoding.ts';
+import { negotiateCoding } from '../http/files/accept-encoding.ts';
 
 const gzip = promisify(zlib.gzip);
-/** What names media and is read by the browser that has the proof. */
+/** Types of answer that name media and are read by the browser that has the proof. */
 const named_in = /^(?:text\/html|application\/json|text\/vtt)\b/;
 
-/** Who proved an age, by a cookie of the site's own host. */
+/** Whether the visitor proved an age, by a cookie of the site's own host. */
 const isVerified = ({ age_gate }: Pick<FastifyRequest, 'age_gate'>): boolean =>
   age_gate?.policy.mode === 'verify' && age_gate.gate === 'open';
 

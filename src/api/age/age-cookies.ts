@@ -4,7 +4,7 @@ import { readCookie } from '#contracts/preferences.ts';
 export interface AgeCookie {
   /** The `Set-Cookie` value; without `max_age` it ends with the browser. */
   set(value: string, max_age?: number): string;
-  /** Undefined unless it has the form of what was set. */
+  /** Undefined unless it has the form of a value that was set. */
   read(cookie_header: string | undefined): string | undefined;
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { AgePolicy } from '#contracts/age.ts';
-import { age_check_url, age_photo_url, age_status_url } from '#contracts/calls/age.ts';
+import { age_check_url, age_photo_url, age_status_url } from '#contracts/calls/forms/age.ts';
 import { decidePhoto, listPhotos } from '#domain/ages/index.ts';
 import { test_rates, withApi } from '#tests/support/api.ts';
 import { as_document, multipart } from '#tests/support/forms.ts';
@@ -160,7 +160,7 @@ test('hostile bodies are refused and nothing is stored', async () => {
   expect(await listPhotos(api.ctx())).toEqual([]);
 });
 
-test('what was behind a picture is gone, and no address serves it', async () => {
+test('bytes appended to a picture are dropped, and no address serves it', async () => {
   const polyglot = Buffer.concat([await photo(), Buffer.from('<?php system("id"); ?>')]);
   expect((await send(polyglot)).statusCode).toBe(200);
   const [key = ''] = await Array.fromAsync(api.ctx().private_storage.list('a/'));

@@ -6,7 +6,7 @@ import { createAgeCookie } from './age-cookies.ts';
  * The proof that a visitor passed a check of the age: a cookie that says which version of the policy
  * was met, by which method, and until when. It has nothing of the visitor and no serial number, and
  * its expiry is rounded: visitors who passed within the same span have the same bytes, so that a
- * token singles out nobody.
+ * token singles out no visitor.
  */
 export interface AgeTokens {
   /** The `Set-Cookie` value for a visitor who passed. */

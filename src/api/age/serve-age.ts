@@ -6,20 +6,20 @@ import {
   age_status_url,
   ageSecretPattern,
   AgeStatus,
-} from '#contracts/calls/age.ts';
+} from '#contracts/calls/forms/age.ts';
 import { AppError, isAppError } from '#contracts/errors.ts';
-import { age_limits } from '#contracts/limits-of-ages.ts';
-import { form_limits } from '#contracts/limits-of-forms.ts';
+import { age_limits } from '#contracts/limits/limits-of-ages.ts';
+import { form_limits } from '#contracts/limits/limits-of-forms.ts';
 import { agePage } from '#contracts/pages/age-page.ts';
 import { safeNext } from '#contracts/pages/safe-next.ts';
 import { verifyPolicyOf } from '../age-gate/age-gate.ts';
 import type { ApiDeps } from '../deps.ts';
 import { codeOf, sendError } from '../error-mapper.ts';
 import { acceptsDocument } from '../forms/form-request.ts';
-import { acceptFormsOnly } from '../http/form-body.ts';
+import { acceptFormsOnly } from '../http/bodies/form-body.ts';
 import { createGate } from '#contracts/gate.ts';
 import { json_type } from '../http/json-answer.ts';
-import { acceptMultipart, bodyOf } from '../http/multipart-body.ts';
+import { acceptMultipart, bodyOf } from '../http/bodies/multipart-body.ts';
 import { consumeRateLimit, rateLimited } from '../http/rate-limited.ts';
 import { addRead } from '../http/read-route.ts';
 import { createAgeCookie, type AgeCookie } from './age-cookies.ts';
@@ -32,11 +32,11 @@ type AgeDeps = Pick<
 
 interface Parts extends AgeDeps {
   tokens: AgeTokens;
-  /** What the browser asks about its photo with. */
+  /** The cookie by which the browser asks about its photo. */
   photo_cookie: AgeCookie;
 }
 
-/** What visitors prove their age with, and the proof that they get. */
+/** The ways in which visitors prove their age, and the proof that they get. */
 export function serveAge(app: FastifyInstance, deps: AgeDeps): void {
   const { secret, site } = deps;
   const { public_origin } = site;
@@ -174,7 +174,7 @@ function nextOf({ body, raw }: FastifyRequest): string {
   return safeNext(typed ?? undefined);
 }
 
-/** A browser without script is led to the page; everybody else gets the envelope. */
+/** A browser without script is led to the page; every other client gets the envelope. */
 function sendFault(
   { log }: Parts,
   error: unknown,

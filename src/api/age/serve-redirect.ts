@@ -1,9 +1,9 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { age_callback_url, age_redirect_url } from '#contracts/calls/age.ts';
+import { age_callback_url, age_redirect_url } from '#contracts/calls/forms/age.ts';
 import type { AgePolicy } from '#contracts/age.ts';
 import { AppError } from '#contracts/errors.ts';
-import { age_limits } from '#contracts/limits-of-ages.ts';
+import { age_limits } from '#contracts/limits/limits-of-ages.ts';
 import { agePage } from '#contracts/pages/age-page.ts';
 import { safeNext } from '#contracts/pages/safe-next.ts';
 import { verifyPolicyOf } from '../age-gate/age-gate.ts';
@@ -23,7 +23,7 @@ const result_max = 4000;
 // nonce, end in seconds, where the visitor wanted to go
 const pattern = /^([\w-]{32})\.(\d{10})\.([\w-]{0,1400})$/;
 
-/** What both ways share: the proof, the cookie of a check that was begun, and the state that belongs to it. */
+/** The parts that both ways share: the proof, the cookie of a check that was begun, and the state that belongs to it. */
 function partsOf({ secret, site }: RedirectDeps) {
   const { public_origin } = site;
   const key = createHmac('sha256', secret).update(`age-redirect:${public_origin}`).digest();
@@ -114,7 +114,7 @@ async function finish(
 const queryOf = ({ raw }: FastifyRequest): URLSearchParams =>
   new URLSearchParams((raw.url ?? '').split('?', 2)[1]);
 
-/** The service is told nothing of where the visitor was. */
+/** The service learns nothing of the page that the visitor came from. */
 const leave = (reply: FastifyReply, location: string): FastifyReply =>
   reply
     .code(303)

@@ -5,8 +5,8 @@ import {
   ownCommentsUrl,
   post_comment_url,
   threadUrl,
-} from '#contracts/calls/comments.ts';
-import { accountDraftUrl } from '#contracts/calls/accounts.ts';
+} from '#contracts/calls/social/comments.ts';
+import { accountDraftUrl } from '#contracts/calls/accounts/accounts.ts';
 import { commentedAt } from '#contracts/pages/comment-addresses.ts';
 import { withApi } from '#tests/support/api.ts';
 import { aMember } from '#tests/support/members.ts';
@@ -66,7 +66,7 @@ test.each([
   expect((await api.app.inject({ url })).statusCode).toBe(404);
 });
 
-test('nothing of the comments of private and deleted videos is told', async () => {
+test('nothing of the comments of private and deleted videos is revealed', async () => {
   expect((await page(7)).statusCode).toBe(403);
   expect((await page(8)).statusCode).toBe(410);
 });

@@ -6,10 +6,10 @@ import {
   ReplyPage,
   repliesUrl,
   threadUrl,
-} from '#contracts/calls/comments.ts';
+} from '#contracts/calls/social/comments.ts';
 import { jsonRoutes, type JsonRouteDeps } from '../http/json-route.ts';
 
-/** What everybody sees of comments. A minute old at most: votes purge nothing. */
+/** Public comments. A minute old at most: votes purge nothing. */
 export function serveComments(app: FastifyInstance, deps: JsonRouteDeps): void {
   const serve = jsonRoutes(app, deps);
   serve(commentsUrl, CommentPage, ({ comments }, query) => comments.list(query));

@@ -12,8 +12,8 @@ import {
   set_comments_url,
   SetComments,
   type OwnComment,
-} from '#contracts/calls/comments.ts';
-import { AccountAnswer } from '#contracts/calls/accounts.ts';
+} from '#contracts/calls/social/comments.ts';
+import { AccountAnswer } from '#contracts/calls/accounts/accounts.ts';
 import { isAppError } from '#contracts/errors.ts';
 import { signInPage } from '#contracts/pages/account-links.ts';
 import { commentedAt } from '#contracts/pages/comment-addresses.ts';
@@ -21,9 +21,9 @@ import { safeNext } from '#contracts/pages/safe-next.ts';
 import { codeOf, sendError } from '../error-mapper.ts';
 import { acceptsDocument } from '../forms/form-request.ts';
 import { requestLanguage } from '../http/address-language.ts';
-import { acceptFormsOnly, parseOrInvalid, databaseId } from '../http/form-body.ts';
+import { acceptFormsOnly, parseOrInvalid, databaseId } from '../http/bodies/form-body.ts';
 import { json_type } from '../http/json-answer.ts';
-import { pageOfForm } from '../http/page-of-form.ts';
+import { pageOfForm } from '../http/bodies/page-of-form.ts';
 import { rateLimited } from '../http/rate-limited.ts';
 import { addOwnRead } from '../accounts/own-reads.ts';
 import type { ApiDeps } from '../deps.ts';
@@ -33,12 +33,12 @@ import { sessionOf } from '../accounts/request-session.ts';
 type Parts = Pick<ApiDeps, 'domain' | 'site' | 'rateLimiter' | 'marks' | 'log'>;
 
 interface Written {
-  /** Nothing for what leaves no comment. */
+  /** Nothing where no comment is left. */
   comment?: OwnComment;
   next: string | undefined;
 }
 
-/** What members write below videos and albums. */
+/** Comments that members write below videos and albums. */
 export function serveOwnComments(app: FastifyInstance, parts: Parts): void {
   const { ownComments } = parts.domain;
   app.register(async (scope) => {
@@ -86,7 +86,7 @@ export function serveOwnComments(app: FastifyInstance, parts: Parts): void {
   });
 }
 
-/** A browser without script is led to what it wrote, or to the words that it waits. */
+/** A browser without script is led to its comment, or to the notice that it waits. */
 function answer(request: FastifyRequest, reply: FastifyReply, written: Written): FastifyReply {
   const { comment } = written;
   const page = safeNext(written.next);
@@ -137,7 +137,7 @@ async function sendFault(
     .send();
 }
 
-/** The secret of what was typed; undefined where the body was not read. */
+/** The secret of the draft; undefined where the body was not read. */
 async function draftOf(
   { domain, site, marks }: Parts,
   request: FastifyRequest,

@@ -3,7 +3,7 @@ import type { Log } from '#platform/log.ts';
 import type { RateLimiter } from '#platform/rate-limit/port.ts';
 import type { PlaceOf } from '../http/visitor-place.ts';
 
-/** What the console's listener is built with, by `src/app`. */
+/** Parts from which `src/app` builds the console's listener. */
 export interface ConsoleDeps {
   domain: Pick<Domain, 'console' | 'consoleAccess' | 'members' | 'credentials'>;
   rateLimiter: RateLimiter;

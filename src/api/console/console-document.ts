@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { consoleCalls, type ConsoleCallId } from '#contracts/calls/console.ts';
+import { consoleCalls, type ConsoleCallId } from '#contracts/calls/console/console.ts';
 import { errorCatalogue, type ErrorCode } from '#contracts/errors.ts';
 import type { AccessPolicy, ConsoleAction } from '#domain/access/index.ts';
 

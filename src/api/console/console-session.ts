@@ -7,8 +7,8 @@ import type { ConsoleDeps } from './console-deps.ts';
 const sessions = new WeakMap<FastifyRequest, StaffSession>();
 
 /**
- * Who asks, by a session that counts here, and remembers it for the handler; undefined without one. A
- * session of the site that is tried here is written down.
+ * Finds the caller by a session that is valid here, and remembers it for the handler; undefined without one. A
+ * session of the site that is tried here is added to the audit log.
  */
 export async function findStaff(
   { domain }: Pick<ConsoleDeps, 'domain'>,

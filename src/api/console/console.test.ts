@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { me_url } from '#contracts/calls/accounts.ts';
+import { me_url } from '#contracts/calls/accounts/accounts.ts';
 import { createAllowList } from '#platform/console-settings.ts';
 import { aSignedInStaff, aStaff, console_host, withConsole } from '#tests/support/console.ts';
 import { withApi } from '#tests/support/api.ts';
@@ -27,7 +27,7 @@ const refusals = async (member_id: number): Promise<unknown[]> =>
       .where('kind', '=', 'console.refused')
       .execute()
   ).map(({ info }) => (info as { reason: string }).reason);
-/** Refusals of whoever is nobody known. */
+/** Refusals of unknown callers. */
 const strangers = async (): Promise<unknown[]> =>
   (
     await api.db
@@ -212,7 +212,7 @@ describe('the listener', () => {
     expect((await ask('127.0.0.1', '192.0.2.9')).status).toBe(200);
     expect((await ask('::ffff:127.0.0.1', '192.0.2.9')).status).toBe(200);
     expect((await ask('127.0.0.1', '198.51.100.9')).status).toBe(403);
-    // Not a proxy of ours: what it says counts nothing.
+    // Not a trusted proxy: its headers are ignored.
     expect((await ask('198.51.100.9', '192.0.2.9')).status).toBe(403);
   });
 

@@ -1,7 +1,7 @@
 import Fastify, { type FastifyInstance } from 'fastify';
-import { consoleCalls, type ConsoleCallId } from '#contracts/calls/console.ts';
+import { consoleCalls, type ConsoleCallId } from '#contracts/calls/console/console.ts';
 import { AppError } from '#contracts/errors.ts';
-import { limits } from '#contracts/limits.ts';
+import { limits } from '#contracts/limits/limits.ts';
 import { authorizeRoutes } from '../access/authorize-routes.ts';
 import { enforceAllowedMethods } from '../allowed-methods.ts';
 import { listenerOptions, prepareListener } from '../http/listener.ts';

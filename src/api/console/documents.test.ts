@@ -52,7 +52,7 @@ const view = (token: string, reference: string, document_id: number, body: objec
     body,
   });
 
-test('a case of an application names its photos, and shows them to whoever has it and says why', async () => {
+test('a case of an application names its photos, and shows them to the holder of the case who gives a reason', async () => {
   const { holder: token, reference } = state;
   expect(await applicationIn(token)).toEqual({
     documents: [
@@ -71,7 +71,7 @@ test('a case of an application names its photos, and shows them to whoever has i
   expect([seen.status, seen.headers['cache-control']]).toEqual([200, 'no-store']);
   const picture = Buffer.from(seen.body.picture, 'base64');
   expect((await sharp(picture).metadata()).format).toBe('jpeg');
-  // Nobody is registered: the other photo is what it is compared with.
+  // No person is registered: the photo is compared with the other one.
   expect(seen.body.person).toBeNull();
   const shown = await staffed.ask('getCase', { token, parameters: { reference } });
   expect(shown.body).toMatchObject({
@@ -83,7 +83,7 @@ test('a case of an application names its photos, and shows them to whoever has i
   expect(shown.body.events[0]).toMatchObject({ kind: 'viewed', note: 'To compare the faces.' });
 });
 
-test('nobody else sees them: without the case, and of the own application never', async () => {
+test('no one else sees them: without the case, and of the own application never', async () => {
   const { other: token, own, reference } = state;
   const id = await idIn(token);
   const reason = { reason: 'Curious.' };
@@ -104,7 +104,7 @@ test('nobody else sees them: without the case, and of the own application never'
   expect(decided.status).toBe(403);
 });
 
-test('with four eyes the holder asks, somebody else agrees, and never whoever has the case', async () => {
+test('with four eyes the holder asks and another member of staff agrees, never the holder', async () => {
   const { holder, other, reference } = state;
   const id = await idIn(holder);
   const parameters = { reference, document_id: String(id) };
@@ -115,7 +115,7 @@ test('with four eyes the holder asks, somebody else agrees, and never whoever ha
   const look = () => careful.ask('viewDocument', { token: holder, parameters, body });
   const accessOf = async (token: string) =>
     (await applicationIn(token, reference, careful))?.documents[0]?.access;
-  // Where nobody has to agree, nobody asks.
+  // Where no agreement is needed, no one can ask for it.
   expect((await ask(holder, staffed)).status).toBe(409);
   expect((await ask(other)).status).toBe(403);
   expect((await agree(other)).status).toBe(404);

@@ -39,9 +39,9 @@ const noted_again_ms = 3_600_000;
 const local = /^(localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?$/;
 
 /**
- * What holds for every request: the host that staff opens, so that no other name leads here; an address
- * of the list; and headers that keep answers out of caches, frames and search engines. Whoever is refused
- * here learns nothing of the console, and each refusal of an address is written down.
+ * Checks of every request: the host that staff opens, so that no other name leads here; an address
+ * of the list; and headers that keep answers out of caches, frames and search engines. A refused client
+ * learns nothing of the console, and each refusal of an address is added to the audit log.
  */
 export function guardConsole(
   app: FastifyInstance,

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
-import { PasskeyRequest } from '#contracts/calls/passkeys.ts';
+import { PasskeyRequest } from '#contracts/calls/accounts/passkeys.ts';
 import { AppError } from '#contracts/errors.ts';
-import { passkeyHost } from '#contracts/passkey-host.ts';
+import { passkeyHost } from '#contracts/members/passkey-host.ts';
 import { deviceOf } from '../accounts/device-of.ts';
 import { clientKey } from '../http/client-address.ts';
 import type { ConsoleCookies } from './console-cookies.ts';
@@ -17,7 +17,7 @@ type AccessCall =
   | 'signOut'
   | 'getMe';
 
-/** Signing in and out, and who asks. */
+/** Signing in and out, and the signed-in member of staff. */
 export function accessHandlers(
   deps: ConsoleDeps,
   cookies: ConsoleCookies,
@@ -41,7 +41,7 @@ export function accessHandlers(
       const { address, known_members } = deviceFor(request);
       const passed = await use.passCode({ token, code: body.code, address, known_members });
       const session = await use.findSession(passed.token);
-      // Whoever lost the role since the password was given.
+      // The member may have lost the role since the password was given.
       if (!session) throw new AppError('forbidden', { reason: 'role' });
       cookies.start(request, reply, { token: passed.token, member_id: session.member_id });
       return { next: 'done' };

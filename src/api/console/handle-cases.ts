@@ -1,4 +1,4 @@
-import type { QueueFilter } from '#contracts/calls/console-queues.ts';
+import type { QueueFilter } from '#contracts/calls/console/console-queues.ts';
 import { AppError } from '#contracts/errors.ts';
 import { subjectTypes } from '#contracts/moderation.ts';
 import type { StaffSession } from '#domain/staff-sessions/index.ts';
@@ -42,7 +42,7 @@ const filterIn = ({
   hours: number(hours),
 });
 
-/** What a filter says, as it is saved. */
+/** The set fields of a filter, as it is saved. */
 const saidOf = (filter: QueueFilter): Record<string, string> =>
   Object.fromEntries(
     Object.entries(filter).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
@@ -121,7 +121,7 @@ type WorkCall =
   | 'openMemberCase'
   | 'undoDecision';
 
-/** What changes a case. */
+/** Calls that change a case. */
 const workHandlers = (use: ConsoleDeps['domain']['console']): Pick<ConsoleHandlers, WorkCall> => ({
   async claimCase({ session, parameters }) {
     await use.claim(reviewerOf(session), parameters['reference'] ?? '');

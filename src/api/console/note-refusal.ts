@@ -1,4 +1,4 @@
-import type { ConsoleCallId } from '#contracts/calls/console.ts';
+import type { ConsoleCallId } from '#contracts/calls/console/console.ts';
 import { isAppError, type AppError } from '#contracts/errors.ts';
 import type { RefusedCall, StaffSession } from '#domain/staff-sessions/index.ts';
 import { describe } from '../error-mapper.ts';
@@ -26,7 +26,7 @@ interface Refused {
   parameters: Readonly<Record<string, string>>;
 }
 
-/** Writes down that somebody was not allowed to decide or to look, or came second; nothing for any other fault. What was refused stays refused where that fails. */
+/** Adds to the audit log that a member of staff was not allowed to decide or to look, or came second; nothing for any other fault. The call stays refused where that fails. */
 export async function noteRefusal(
   { domain, log }: Pick<ConsoleDeps, 'domain' | 'log'>,
   { id, session, parameters: { reference = '' } }: Refused,
@@ -46,11 +46,11 @@ export async function noteRefusal(
     );
 }
 
-/** Whoever looks is never too late: `already` says there that nobody has to agree. That somebody else has a case is no fault of whoever asks for it. */
+/** A look is never too late: `already` means there that no agreement is needed. A case that another one has is no fault of the caller who claims it. */
 const isNeverLate = (id: ConsoleCallId, kind: RefusedCall['kind']): boolean =>
   kind === 'document.refused' || id === 'claimCase';
 
-/** The word for why somebody was not allowed to, or was too late; undefined for any other refusal. */
+/** The word for why a member of staff was not allowed to, or was too late; undefined for any other refusal. */
 function reasonOf({ code, info = {} }: Pick<AppError, 'code' | 'info'>): string | undefined {
   if (code !== 'forbidden' && code !== 'already') return undefined;
   return [info['reason'], info['case']].find((each) => typeof each === 'string') ?? code;

@@ -20,7 +20,7 @@ async function aCase(member_id: number): Promise<string> {
   return reference;
 }
 
-/** What was written down about a member of the staff. */
+/** Entries of the audit log about a member of the staff. */
 const noted = async (member_id: number) =>
   (
     await api.db
@@ -103,7 +103,7 @@ test('of two who decide at once one wins, and that the other came second is writ
   expect(await noted(winner.member_id)).toEqual([]);
 });
 
-test('a claim that ends while somebody decides goes to whoever claims next: the first decision is refused and written down, and changes nothing', async () => {
+test('a claim that ends during a decision goes to the next claimant: the first decision is refused and written down, and changes nothing', async () => {
   const [first, second] = [
     await aSignedInStaff(api, staffed, 'Emil'),
     await aSignedInStaff(api, staffed, 'Frida'),
@@ -131,7 +131,7 @@ test('a claim that ends while somebody decides goes to whoever claims next: the 
   expect(decided.status).toBe(200);
 });
 
-/** What a decision changes: the case and its video. */
+/** The state that a decision changes: the case and its video. */
 const stateOf = async (reference: string): Promise<unknown> =>
   (
     await sql`select c.state, c.assignee_id, v.status_id from moderation_case c join video v on v.video_id = c.target_id::int
@@ -162,7 +162,7 @@ test('a decision can be undone before its ten seconds are over, and a removal, w
   expect(await stateOf(removed)).not.toMatchObject([{ status_id: videoStatus.active }]);
 });
 
-test('a case about the own content is not taken, which is written down, and whoever else may decide takes it; that somebody else has a case is not', async () => {
+test('a case about the own content is not taken, which is written down, and another member of staff takes it; a case that another one has is not written down', async () => {
   const [own, other] = [
     await aSignedInStaff(api, staffed, 'Hedwig'),
     await aSignedInStaff(api, staffed, 'Ilse'),

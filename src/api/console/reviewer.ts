@@ -1,14 +1,14 @@
-import type { Decide } from '#contracts/calls/console-work.ts';
+import type { Decide } from '#contracts/calls/console/console-work.ts';
 import type { Decision } from '#domain/moderation/index.ts';
 import type { StaffSession } from '#domain/staff-sessions/index.ts';
 
-/** Who decides, by a session. */
+/** The reviewer of a session. */
 export const reviewerOf = ({ member_id: staff_id, has_child_safety }: StaffSession) => ({
   staff_id,
   has_child_safety,
 });
 
-/** A decision as the domain takes it: what is not said is undefined there. */
+/** A decision as the domain takes it: absent fields are undefined there. */
 export const decisionIn = ({
   action,
   rule_id,

@@ -5,12 +5,12 @@ import {
   type ConsoleBody,
   type ConsoleCallId,
   type ConsoleQuery,
-} from '#contracts/calls/console.ts';
+} from '#contracts/calls/console/console.ts';
 import { AppError } from '#contracts/errors.ts';
 import type * as z from 'zod/mini';
 import type { ConsoleRules } from '#domain/access/index.ts';
 import type { StaffSession } from '#domain/staff-sessions/index.ts';
-import { parseOrInvalid } from '../http/form-body.ts';
+import { parseOrInvalid } from '../http/bodies/form-body.ts';
 import { json_type } from '../http/json-answer.ts';
 import { consumeRateLimit } from '../http/rate-limited.ts';
 import type { ConsoleDeps } from './console-deps.ts';
@@ -18,7 +18,7 @@ import { sessionOf } from './console-session.ts';
 import { requireConsoleOrigin } from './guard-console.ts';
 import { noteRefusal } from './note-refusal.ts';
 
-/** What a handler is asked, parsed. `session` is there for calls of staff. */
+/** The parsed request of a handler. `session` is there for calls of staff. */
 export interface Asked<Id extends ConsoleCallId> {
   request: FastifyRequest;
   reply: FastifyReply;
@@ -43,7 +43,7 @@ const parameterPatterns: Readonly<Record<string, RegExp>> = {
   document_id: /^[1-9]\d{0,8}$/,
 };
 
-/** Adds each call of the table: from where it may come, what is read of it, and the answer that its contract lists. Who may make it, the table of actions decides. */
+/** Adds each call of the table: its origin, its parsed parts, and the answer that its contract lists. The table of actions decides who may make it. */
 export function serveCalls(
   app: FastifyInstance,
   deps: ConsoleDeps,

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '#contracts/errors.ts';
 import { addRead } from '../http/read-route.ts';
-import { sendObject } from '../http/send-object.ts';
+import { sendObject } from '../http/files/send-object.ts';
 import type { ConsoleDeps } from './console-deps.ts';
 import { sessionOf } from './console-session.ts';
 
@@ -16,7 +16,7 @@ const types: Readonly<Record<string, string>> = {
 };
 
 /**
- * GET /media/…: files of what waits, is hidden or is removed, pictures of members, and what visitors sent
+ * GET /media/…: files of works that wait, are hidden or are removed, pictures of members, and files that visitors sent
  * with a form, for the session whose case page named them, with its cookie. Nothing of it may be in a cache.
  */
 export function serveConsoleMedia(app: FastifyInstance, deps: ConsoleDeps): void {

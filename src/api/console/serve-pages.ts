@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '#contracts/errors.ts';
-import { createEntity, sendEntity, type Entity } from '../http/entity.ts';
+import { createEntity, sendEntity, type Entity } from '../http/files/entity.ts';
 import { addRead } from '../http/read-route.ts';
 
 const types: Readonly<Record<string, string>> = {

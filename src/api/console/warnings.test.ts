@@ -8,7 +8,7 @@ import { aSignedInStaff, withConsole } from '#tests/support/console.ts';
 const api = withApi();
 const staffed = withConsole(api);
 
-test('every page is told how many cases are past due, and of how many half or three quarters of the time are over', async () => {
+test('every page shows how many cases are past due, and of how many half or three quarters of the time are over', async () => {
   const ages = [1, 6, 6, 6, 8, 8, 11];
   const cases = [...ages.map((hours) => ({ hours, priority: 0 })), { hours: 6, priority: 3 }];
   for (const { hours, priority } of cases)
@@ -24,7 +24,7 @@ test('every page is told how many cases are past due, and of how many half or th
     const { half, quarter, overdue } = (await staffed.ask('getMe', { token })).body;
     return { half, quarter, overdue };
   };
-  // What is past due is counted by the clock, the rest as it was warned about.
+  // Cases past due are counted by the clock, the rest as the warnings counted them.
   expect(await warned()).toEqual({ half: 0, quarter: 0, overdue: 1 });
   expect(await escalateCases(api.ctx({ kind: 'system' }))).toBe(7);
   expect(await warned()).toEqual({ half: 3, quarter: 2, overdue: 1 });

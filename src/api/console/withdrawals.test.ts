@@ -49,7 +49,7 @@ test('staff records a withdrawal with its reason and day: what shows the person 
       body,
     });
 
-  // Nobody who does not work on the case.
+  // Without a claim of the case the call is refused.
   expect((await withdraw(eve.person_id)).status).toBe(403);
   await claimCase(api.ctx(), { staff_id: member_id, has_child_safety: false }, reference);
   for (const wrong of [
@@ -93,7 +93,7 @@ test('staff records a withdrawal with its reason and day: what shows the person 
   expect(await statusOf(another)).toBe(1);
 });
 
-test('nobody records a withdrawal in a case about what is their own', async () => {
+test('a member of staff records no withdrawal in a case about their own content', async () => {
   const { token, member_id } = await aSignedInStaff(api, staffed, 'Uploading');
   const person = await records.aPerson('Ida Moss');
   const video_id = await aVideo(records.system(), { people_shown: 1, member_id });

@@ -4,8 +4,8 @@ import {
   digest_url,
   unsubscribeUrl,
   type Digest,
-} from '#contracts/calls/digest.ts';
-import { notificationKinds } from '#contracts/calls/notifications.ts';
+} from '#contracts/calls/accounts/digest.ts';
+import { notificationKinds } from '#contracts/calls/social/notifications.ts';
 import { accountPages } from '#contracts/pages/account-pages.ts';
 import { languages } from '#contracts/vocabulary.ts';
 import { mailToken } from '#domain/unsubscribe/index.ts';

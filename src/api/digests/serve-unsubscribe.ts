@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { unsubscribeUrl } from '#contracts/calls/digest.ts';
+import { unsubscribeUrl } from '#contracts/calls/accounts/digest.ts';
 import { AppError } from '#contracts/errors.ts';
 import { languages, type Language } from '#contracts/vocabulary.ts';
 import type { ApiDeps } from '../deps.ts';

@@ -1,4 +1,4 @@
-import { escapeHtml } from '#contracts/escape-html.ts';
+import { escapeHtml } from '#contracts/text/escape-html.ts';
 import type { Language } from '#contracts/vocabulary.ts';
 import type { NoticeMails } from '#domain/unsubscribe/index.ts';
 import { securityHeaders } from '../pages/html-headers.ts';

@@ -9,7 +9,7 @@ interface UnsubscribeTexts {
   again: Readonly<Record<NoticeMails, string>>;
 }
 
-/** What the page says that ends mails, before and after its button. */
+/** Texts of the page that ends mails, before and after its button. */
 export const unsubscribeTexts: Readonly<Record<Language, UnsubscribeTexts>> = {
   en: {
     title: 'No more emails?',

@@ -2,8 +2,14 @@ import { gunzipSync } from 'node:zlib';
 import { parse } from 'csv-parse/sync';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { Dump, dumpFields, DumpFiles, dumpUrl, RemovedVideos } from '#contracts/calls/dumps.ts';
-import { limits } from '#contracts/limits.ts';
+import {
+  Dump,
+  dumpFields,
+  DumpFiles,
+  dumpUrl,
+  RemovedVideos,
+} from '#contracts/calls/files/dumps.ts';
+import { limits } from '#contracts/limits/limits.ts';
 import { isSignedBy } from '#platform/signing-key.ts';
 import { languages, type Language } from '#contracts/vocabulary.ts';
 import { addDumpKey, removeDumpKey } from '#domain/dumps/index.ts';

@@ -5,28 +5,28 @@ import {
   dumpUrl,
   removedUrl,
   RemovedVideos,
-} from '#contracts/calls/dumps.ts';
+} from '#contracts/calls/files/dumps.ts';
 import { AppError } from '#contracts/errors.ts';
 import type { ApiDeps } from '../deps.ts';
-import { negotiateCoding } from '../http/accept-encoding.ts';
-import { createEntity, sendEntity } from '../http/entity.ts';
+import { negotiateCoding } from '../http/files/accept-encoding.ts';
+import { createEntity, sendEntity } from '../http/files/entity.ts';
 import { createGate } from '#contracts/gate.ts';
 import { json_type, jsonEntity } from '../http/json-answer.ts';
 import { addRead } from '../http/read-route.ts';
-import { sendStream } from '../http/send-stream.ts';
-import { isNotModified } from '../http/validators.ts';
-import { csvRow } from '#contracts/csv-row.ts';
+import { sendStream } from '../http/files/send-stream.ts';
+import { isNotModified } from '../http/files/validators.ts';
+import { csvRow } from '#contracts/text/csv-row.ts';
 import { requireDumpKey } from './dump-key.ts';
 import { readDump, writeDump } from './write-dump.ts';
 
 const types = { json: json_type, csv: 'text/csv; charset=utf-8' } as const;
-/** For one partner, who asks again with what he has. */
+/** For one partner, who asks again with the validators of the stored copy. */
 const cache_control = 'private, no-cache';
 const hour_ms = 3_600_000;
 
 type DumpDeps = Pick<ApiDeps, 'domain' | 'rateLimiter' | 'site' | 'clock'>;
 
-/** The catalogue for partners with a key: its files, a file, and what left the lists. */
+/** The catalogue for partners with a key: its files, a file, and the videos that left the lists. */
 export function serveDumps(app: FastifyInstance, deps: DumpDeps): void {
   serveFiles(app, deps);
   serveFile(app, deps);

@@ -1,6 +1,6 @@
-import { dumpFields, type DumpQuery, type DumpVideo } from '#contracts/calls/dumps.ts';
+import { dumpFields, type DumpQuery, type DumpVideo } from '#contracts/calls/files/dumps.ts';
 import type { ApiDeps } from '../deps.ts';
-import { csvRow } from '#contracts/csv-row.ts';
+import { csvRow } from '#contracts/text/csv-row.ts';
 
 type Dumps = ApiDeps['domain']['dumps'];
 type Names = Awaited<ReturnType<Dumps['findFilter']>>;

@@ -4,10 +4,10 @@ import {
   album_feed_patterns,
   parseAlbumFeedAddress,
   type AlbumFeed,
-} from '#contracts/pages/album-feeds.ts';
+} from '#contracts/pages/feeds/album-feeds.ts';
 import { albumsQuery } from '#contracts/pages/parse-album-pages.ts';
 import { pages } from '#contracts/pages/pages.ts';
-import type { AlbumCard } from '#contracts/calls/albums.ts';
+import type { AlbumCard } from '#contracts/calls/catalogue/albums.ts';
 import type { ApiDeps } from '../deps.ts';
 import { any_origin } from '../http/any-origin.ts';
 import type { JsonAnswers } from '../http/json-answer.ts';

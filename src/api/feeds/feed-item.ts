@@ -1,8 +1,8 @@
-import { parseDuration } from '#contracts/duration.ts';
-import { feedTypes, type FeedFormat } from '#contracts/pages/home-feed.ts';
-import type { VideoCard } from '#contracts/calls/videos.ts';
+import { parseDuration } from '#contracts/media/duration.ts';
+import { feedTypes, type FeedFormat } from '#contracts/pages/feeds/home-feed.ts';
+import type { VideoCard } from '#contracts/calls/catalogue/videos.ts';
 import { pages } from '#contracts/pages/pages.ts';
-import { createEntity, type Entity } from '../http/entity.ts';
+import { createEntity, type Entity } from '../http/files/entity.ts';
 import { jsonFeedOf } from './json-feed.ts';
 import { rssOf } from './rss.ts';
 

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { FormAnswer, type CaseKind } from '#contracts/calls/forms.ts';
-import { FieldErrors } from '#contracts/calls/form-fields.ts';
+import { FormAnswer, type CaseKind } from '#contracts/calls/forms/forms.ts';
+import { FieldErrors } from '#contracts/calls/forms/form-fields.ts';
 import { AppError, isAppError } from '#contracts/errors.ts';
 import { formPages, pageOfForm } from '#contracts/pages/form-addresses.ts';
 import type { BotCheck, Proof } from '#platform/bot-check/port.ts';
@@ -22,7 +22,7 @@ type CreatedCase = Awaited<ReturnType<ApiDeps['domain']['cases']['create']>>;
 /** Decoding a picture takes a second and a process. */
 const gate_options = { places: 2, queue: 8, timeout_ms: 25_000 };
 
-/** Answers a form of a kind, as `src/contracts/calls/forms.ts` says. */
+/** Answers a form of a kind, as `src/contracts/calls/forms/forms.ts` says. */
 export function createFormAnswer(
   deps: FormDeps,
 ): (kind: CaseKind, request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply> {

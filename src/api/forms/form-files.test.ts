@@ -3,7 +3,7 @@ import { connect, type AddressInfo, type Socket } from 'node:net';
 import { crc32, deflateSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { report_url } from '#contracts/calls/report.ts';
+import { report_url } from '#contracts/calls/forms/report.ts';
 import { test_rates, withApi } from '#tests/support/api.ts';
 import { as_document, multipart, solvedFor } from '#tests/support/forms.ts';
 import { aPicture } from '#tests/support/photos.ts';
@@ -138,7 +138,7 @@ test('a flood of one address is refused, and costs it more and more', async () =
   expect([...challenges]).toEqual([200, 429]);
 });
 
-test('more unfinished bodies than memory is set aside for are told to come again', async () => {
+test('more unfinished bodies than memory is reserved for are refused with a time to try again', async () => {
   await api.app.listen({ host: '127.0.0.1', port: 0 });
   const { port } = api.app.server.address() as AddressInfo;
   const begin = async (): Promise<Socket> => {

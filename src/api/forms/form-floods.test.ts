@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { report_url } from '#contracts/calls/report.ts';
+import { report_url } from '#contracts/calls/forms/report.ts';
 import { createPgRateLimiter } from '#platform/rate-limit/pg-rate-limiter.ts';
 import { silentLog } from '#platform/log.ts';
 import { test_rates, withApi } from '#tests/support/api.ts';

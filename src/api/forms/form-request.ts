@@ -1,15 +1,15 @@
 import type { FastifyRequest } from 'fastify';
-import { checkForm } from '#contracts/calls/check-form.ts';
-import type { FieldErrors } from '#contracts/calls/form-fields.ts';
-import type { CaseKind } from '#contracts/calls/forms.ts';
-import { form_limits } from '#contracts/limits-of-forms.ts';
+import { checkForm } from '#contracts/calls/forms/check-form.ts';
+import type { FieldErrors } from '#contracts/calls/forms/form-fields.ts';
+import type { CaseKind } from '#contracts/calls/forms/forms.ts';
+import { form_limits } from '#contracts/limits/limits-of-forms.ts';
 import type { SiteSettings } from '#contracts/site.ts';
 import type { Language } from '#contracts/vocabulary.ts';
 import { requestLanguage } from '../http/address-language.ts';
-import { bodyOf } from '../http/multipart-body.ts';
+import { bodyOf } from '../http/bodies/multipart-body.ts';
 import type { PlaceOf } from '../http/visitor-place.ts';
 
-/** A form as it came: what was typed, what is wrong with it, and what stands around it. */
+/** A form as it was sent: its fields, their faults, and the facts of the request. */
 export interface FormRequest {
   kind: CaseKind;
   fields: Record<string, string>;
@@ -41,7 +41,7 @@ export function readForm(
   if (files.length > 1 || (file && file.name !== 'file')) errors['file'] = 'file_type';
   else if (file && file.bytes.length > form_limits.file_bytes) errors['file'] = 'file_size';
   const captcha = given['captcha'] ?? '';
-  // Without a proof of work a mail has to do: only a browser without script is told to give an address.
+  // Without a proof of work a mail has to do: only a browser without script is asked to give an address.
   if (captcha === '' && !acceptsDocument(request)) errors['captcha'] = 'required';
   if (captcha === '' && acceptsDocument(request) && fields['email'] === undefined)
     errors['email'] ??= 'no_script';

@@ -6,8 +6,8 @@ import {
   draftUrl,
   formKinds,
   formUrl,
-} from '#contracts/calls/forms.ts';
-import { report_url } from '#contracts/calls/report.ts';
+} from '#contracts/calls/forms/forms.ts';
+import { report_url } from '#contracts/calls/forms/report.ts';
 import { addFlagger } from '#domain/cases/index.ts';
 import { mailsOf } from '#tests/support/mails.ts';
 import { withApi } from '#tests/support/api.ts';
@@ -122,7 +122,7 @@ test.each(formKinds.filter((kind) => kind !== 'trusted-flagger'))(
   },
 );
 
-test('what is wrong is named by field, with an honest status, and nothing is stored', async () => {
+test('faults are named by field, with an honest status, and nothing is stored', async () => {
   const wrong = report({
     email: 'a@b\r\nBcc: c@example.com',
     subject: 'x'.repeat(151),
@@ -255,7 +255,7 @@ test('another site cannot send a form in the name of its visitors', async () => 
   expect(answer.statusCode).toBe(403);
 });
 
-test('a report of whoever is signed in comes from a page of the site, or is not taken', async () => {
+test('a report of a signed-in member comes from a page of the site, or is not taken', async () => {
   const { member_id, token } = await aMember(api.ctx(), 'Reporter');
   const cookie = `__Host-session=${token}`;
   const refused = report();

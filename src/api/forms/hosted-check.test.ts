@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { challenge_url } from '#contracts/calls/challenge.ts';
-import { report_url } from '#contracts/calls/report.ts';
+import { challenge_url } from '#contracts/calls/forms/challenge.ts';
+import { report_url } from '#contracts/calls/forms/report.ts';
 import { formPages } from '#contracts/pages/form-addresses.ts';
 import { createHostedCheck } from '#platform/bot-check/hosted-check.ts';
 import type { BotCheck } from '#platform/bot-check/port.ts';
@@ -74,7 +74,7 @@ test('an answer of the service is good for one form', async () => {
   expect(await cases()).toBe(before + 2);
 });
 
-test('what is no answer, or of another site, is refused; the service hears of no visitor', async () => {
+test('a captcha that is no answer, or of another site, is refused; the service learns of no visitor', async () => {
   const before = await cases();
   for (const captcha of ['nonsense', 'token two', 'x'.repeat(5000)]) {
     const { statusCode, body } = await send({ email: 'a@example.com', captcha });

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { challenge_url } from '#contracts/calls/challenge.ts';
+import { challenge_url } from '#contracts/calls/forms/challenge.ts';
 import {
   CaseStatus,
   caseStatusUrl,
@@ -9,8 +9,8 @@ import {
   isFormKind,
   secretPattern,
   type CaseKind,
-} from '#contracts/calls/forms.ts';
-import { report_url } from '#contracts/calls/report.ts';
+} from '#contracts/calls/forms/forms.ts';
+import { report_url } from '#contracts/calls/forms/report.ts';
 import { AppError, isAppError, type ErrorCode } from '#contracts/errors.ts';
 import { formPages } from '#contracts/pages/form-addresses.ts';
 import { findRequestSession } from '../accounts/request-session.ts';
@@ -18,9 +18,9 @@ import { createSessionCookies } from '../accounts/session-cookies.ts';
 import type { ApiDeps } from '../deps.ts';
 import { codeOf, sendError } from '../error-mapper.ts';
 import { clientKey } from '../http/client-address.ts';
-import { acceptFormsOnly, parseOrInvalid } from '../http/form-body.ts';
+import { acceptFormsOnly, parseOrInvalid } from '../http/bodies/form-body.ts';
 import { json_type } from '../http/json-answer.ts';
-import { acceptMultipart } from '../http/multipart-body.ts';
+import { acceptMultipart } from '../http/bodies/multipart-body.ts';
 import { consumeRateLimit, rateLimited } from '../http/rate-limited.ts';
 import { addRead } from '../http/read-route.ts';
 import { requireSameOrigin } from '../http/same-origin.ts';
@@ -124,7 +124,7 @@ const shown_on_page: readonly ErrorCode[] = [
   'unavailable',
 ];
 
-/** A browser without script is led to the form's page; everybody else gets the envelope. */
+/** A browser without script is led to the form's page; every other client gets the envelope. */
 function sendFault(
   { log }: FormsDeps,
   error: unknown,

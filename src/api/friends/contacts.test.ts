@@ -1,13 +1,13 @@
 import { beforeAll, expect, test } from 'vitest';
-import { contacts_url, friend_urls, friendsUrl } from '#contracts/calls/friends.ts';
-import { friendUrl, memberUrl, myMemberUrl } from '#contracts/calls/member-url.ts';
+import { contacts_url, friend_urls, friendsUrl } from '#contracts/calls/social/friends.ts';
+import { friendUrl, memberUrl, myMemberUrl } from '#contracts/calls/accounts/member-url.ts';
 import {
   messages_url,
   report_message_url,
   thread_urls,
   threadMessagesUrl,
   threadsUrl,
-} from '#contracts/calls/messages.ts';
+} from '#contracts/calls/social/messages.ts';
 import { signInPage } from '#contracts/pages/account-links.ts';
 import {
   friendsPage,

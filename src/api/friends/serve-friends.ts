@@ -9,8 +9,8 @@ import {
   friendsUrl,
   FriendState,
   type FriendAction,
-} from '#contracts/calls/friends.ts';
-import { friendUrl } from '#contracts/calls/member-url.ts';
+} from '#contracts/calls/social/friends.ts';
+import { friendUrl } from '#contracts/calls/accounts/member-url.ts';
 import { isAppError } from '#contracts/errors.ts';
 import { friendsPage, type FriendPageState } from '#contracts/pages/contact-pages.ts';
 import { safeNext } from '#contracts/pages/safe-next.ts';
@@ -20,7 +20,7 @@ import { addOwnRead } from '../accounts/own-reads.ts';
 import { sessionOf } from '../accounts/request-session.ts';
 import type { ApiDeps } from '../deps.ts';
 import { acceptsDocument } from '../forms/form-request.ts';
-import { acceptFormsOnly, parseOrInvalid } from '../http/form-body.ts';
+import { acceptFormsOnly, parseOrInvalid } from '../http/bodies/form-body.ts';
 import { rateLimited } from '../http/rate-limited.ts';
 import { addRead } from '../http/read-route.ts';
 

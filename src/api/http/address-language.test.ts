@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { describe, expect, test } from 'vitest';
-import { age_check_url } from '#contracts/calls/age.ts';
+import { age_check_url } from '#contracts/calls/forms/age.ts';
 import { agePage } from '#contracts/pages/age-page.ts';
 import { test_site, withApi } from '#tests/support/api.ts';
 import { gateOf, no_policy } from '#tests/support/open-gate.ts';

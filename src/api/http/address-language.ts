@@ -33,7 +33,7 @@ export function takeLanguage(request: IncomingMessage, url: string): string {
 export const addressLanguage = ({ raw }: Pick<FastifyRequest, 'raw'>): Language | undefined =>
   prefixed.get(raw);
 
-/** A visitor has chosen a language: what follows is in that one. */
+/** A visitor has chosen a language: the next pages are in that one. */
 export function answerIn({ raw }: Pick<FastifyRequest, 'raw'>, language: Language): void {
   prefixed.set(raw, language);
 }

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Seconds that a shared cache stores what it is never asked to forget: what is removed must be gone from it in a minute, also
- * what it asked for in the second before this process heard of the removal.
+ * Seconds that a shared cache without purges stores an answer: a removed object must be gone from it in a minute, also from
+ * an answer that it fetched in the second before this process heard of the removal.
  */
 const most = 50;
 

@@ -4,7 +4,7 @@ import type * as z from 'zod/mini';
 import type { CacheResult, ResponseCache, ReadFrom } from '#platform/cache/port.ts';
 import type { Tagged } from '#contracts/tagged.ts';
 import type { Reads } from '../answer-tags.ts';
-import { createEntity, sendEntity, type Entity } from './entity.ts';
+import { createEntity, sendEntity, type Entity } from './files/entity.ts';
 import { createGate } from '#contracts/gate.ts';
 import type { ReadYourWrites } from './read-your-writes.ts';
 

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import type * as z from 'zod/mini';
 import { AppError } from '#contracts/errors.ts';
-import { lifetimes } from '#contracts/limits-of-calls.ts';
+import { lifetimes } from '#contracts/limits/limits-of-calls.ts';
 import type { Tagged } from '#contracts/tagged.ts';
 import type { Reads } from '../answer-tags.ts';
-import type { Entity } from './entity.ts';
+import type { Entity } from './files/entity.ts';
 import { jsonEntity, type JsonAnswers } from './json-answer.ts';
 import { addRead } from './read-route.ts';
 

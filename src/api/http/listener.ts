@@ -1,18 +1,18 @@
 import type { Server } from 'node:http';
 import type { FastifyHttpOptions, FastifyInstance } from 'fastify';
-import { limits } from '#contracts/limits.ts';
+import { limits } from '#contracts/limits/limits.ts';
 import type { Log } from '#platform/log.ts';
 import { rejectConnect, replyToClientError } from '../client-errors.ts';
 import { limitConnections } from '../connection-limits.ts';
 import { mapErrors, sendError } from '../error-mapper.ts';
 import { logRequests, newRequestId } from '../request-log.ts';
-import { limitBodies, longest_body_seconds } from './limit-bodies.ts';
+import { limitBodies, longest_body_seconds } from './bodies/limit-bodies.ts';
 
 const seconds = 1000;
 /** bytes */
 const body_max = 64 * 1024;
 const headers_max = 16 * 1024;
-/** Of what is no file. */
+/** Of bodies without files. */
 const body_seconds = 30;
 
 interface Listening {
@@ -21,7 +21,7 @@ interface Listening {
   log: Log;
 }
 
-/** What Fastify is told by every listener: limits, timeouts and strict addresses. */
+/** Fastify options of every listener: limits, timeouts and strict addresses. */
 export const listenerOptions = ({ trusted_proxies, log }: Listening) =>
   ({
     logger: false,
@@ -57,7 +57,7 @@ export const listenerOptions = ({ trusted_proxies, log }: Listening) =>
 // The contracts parse queries from the URL; Fastify's parser is unused.
 const noQuery = Object.freeze(Object.create(null)) as Record<string, string>;
 
-/** What holds for every listener, before its own hooks. */
+/** Prepares every listener, before its own hooks. */
 export function prepareListener(app: FastifyInstance, { trusted_proxies, log }: Listening): void {
   limitConnections(app.server, trusted_proxies);
   limitBodies(app, body_seconds * seconds);

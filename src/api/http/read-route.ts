@@ -1,7 +1,7 @@
 import type { FastifyInstance, RouteHandlerMethod } from 'fastify';
 import type { Action, ConsoleAction } from '#domain/access/index.ts';
 
-/** A call of the API by its pattern; what is none says what it does. */
+/** A call of the API by its pattern; another route names its action. */
 type ReadRoute = string | { url: string; action: Action | ConsoleAction };
 
 /**

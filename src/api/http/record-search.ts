@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import { canonicalSearchText } from '#contracts/search-query.ts';
-import { searchText } from '#contracts/search-text.ts';
+import { canonicalSearchText } from '#contracts/text/search-query.ts';
+import { searchText } from '#contracts/text/search-text.ts';
 import type { Orientation } from '#contracts/vocabulary.ts';
 import type { ApiDeps } from '../deps.ts';
 import { clientKey, voterKey } from './client-address.ts';

@@ -16,8 +16,8 @@ export const secretName = (is_secure: boolean, name: string): string =>
   is_secure ? `__Host-${name}` : name;
 
 /**
- * A cookie that names who was signed in in a browser before, the last one first. It is signed under `purpose`, so that
- * nobody makes one, and that of one listener is none of another.
+ * A cookie that names the members who were signed in in a browser before, the last one first. It is signed under `purpose`, so that
+ * no client can forge one, and that of one listener is invalid for another.
  */
 export function createKnownMembers(cookie_name: string, purpose: string, secret: string) {
   const sign = (text: string): string =>

@@ -19,8 +19,8 @@ export interface PlaceOptions {
 }
 
 /**
- * Reads the headers of trusted proxies, because clients could send any value; what these do not
- * say is looked up by the visitor's address.
+ * Reads the headers of trusted proxies, because clients could send any value; a place that these do not
+ * name is looked up by the visitor's address.
  */
 export function createPlaceOf(options: PlaceOptions): PlaceOf {
   const { country_header, region_header, findPlace } = options;
@@ -39,7 +39,7 @@ export function createPlaceOf(options: PlaceOptions): PlaceOf {
   };
 }
 
-/** What proxies and files say for networks that are in no one country. */
+/** Codes that proxies and files give for networks that are in no one country. */
 const no_country = new Set(['xx', 'zz', 'eu', 'ap', 'aa', 'oo']);
 
 function countryIn(text: string | undefined): string | undefined {

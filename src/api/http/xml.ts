@@ -1,6 +1,6 @@
-import { escapeHtml } from '#contracts/escape-html.ts';
+import { escapeHtml } from '#contracts/text/escape-html.ts';
 
-/** What XML 1.0 forbids, as references as well. */
+/** Characters that XML 1.0 forbids, as references as well. */
 // oxlint-disable-next-line no-control-regex
 const forbidden = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 

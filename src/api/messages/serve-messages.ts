@@ -12,7 +12,7 @@ import {
   Threads,
   threadsUrl,
   type ThreadAction,
-} from '#contracts/calls/messages.ts';
+} from '#contracts/calls/social/messages.ts';
 import { messagesPage, threadPage, writePage } from '#contracts/pages/contact-pages.ts';
 import { goOn, sendAccountFault, sendOwn } from '../accounts/answer-account.ts';
 import { leadTo } from '../accounts/lead-by-state.ts';
@@ -21,7 +21,7 @@ import { sessionOf } from '../accounts/request-session.ts';
 import type { ApiDeps } from '../deps.ts';
 import { acceptsDocument } from '../forms/form-request.ts';
 import { requestLanguage } from '../http/address-language.ts';
-import { acceptFormsOnly, databaseId, parseOrInvalid } from '../http/form-body.ts';
+import { acceptFormsOnly, databaseId, parseOrInvalid } from '../http/bodies/form-body.ts';
 import { rateLimited } from '../http/rate-limited.ts';
 
 type Parts = Pick<ApiDeps, 'domain' | 'site' | 'rateLimiter' | 'marks' | 'log'>;
@@ -80,7 +80,7 @@ async function send(
   return sendOwn(reply, MessageAnswer.parse({ ok: 1, ...sent }));
 }
 
-/** Who reads or accepts stays in the thread; who deletes or blocks has none any more. */
+/** Whether the member leaves the thread: `read` and `accept` stay in it, `delete` and `block` end it. */
 const isLeft: Readonly<Record<ThreadAction, boolean>> = {
   read: false,
   accept: false,

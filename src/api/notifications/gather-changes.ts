@@ -30,8 +30,8 @@ const again_most_ms = 60_000;
 const most_failures = 3;
 
 /**
- * Sends the numbers of members of whom something has changed, once for all that changes within a moment. Whose number could
- * not be counted is counted again later.
+ * Sends the numbers of members with changes, once for all changes within a moment. A number that could not be counted is
+ * counted again later.
  */
 export function gatherChanges(deps: CountDeps, streams: Streams) {
   const changed = new Set<number>();

@@ -97,7 +97,7 @@ test('a stream ends after its time, with its session, and all of them with the p
   ended.sessions.delete(1);
   await expect.poll(() => signed_out.readableEnded).toBe(true);
   expect(last.said).toMatch(/event: ended\ndata: session\n\n$/);
-  // What is silent is kept open by comments.
+  // Comments keep a silent stream open.
   await expect.poll(() => silent.said).toContain('\n:\n\n');
   expect(lasting.readableEnded).toBe(false);
   others[Symbol.dispose]();

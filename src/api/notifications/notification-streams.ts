@@ -25,19 +25,19 @@ interface StreamDeps extends CountDeps {
 export interface NotificationStreams extends Disposable {
   /** Throws too_many_requests for a member with too many, unavailable where the process has too many. */
   open(member: { member_id: number; session_id: number }): Promise<PassThrough>;
-  /** Notifications of these members have changed; undefined for whoever may have missed it. */
+  /** Notifications of these members have changed; undefined for all members with a stream, who may have missed a change. */
   changed(member_ids?: readonly number[]): void;
 }
 
 /** Shorter than the way from one page of a browser to the next. */
 const close_ms = 50;
-/** Whoever reads more slowly than this many bytes is let go. */
+/** A stream with more unread bytes than this is ended. */
 const unread_bytes_max = 16 * 1024;
 const full_seconds = 60;
 
 /**
  * A change is counted once for all streams of a member, and so are several changes within a moment. Sessions are asked for now and then;
- * a comment at the same time keeps proxies from closing what is silent.
+ * a comment at the same time keeps proxies from closing silent streams.
  */
 export function createNotificationStreams(deps: StreamDeps): NotificationStreams {
   const { counted, limits } = deps;
@@ -117,7 +117,7 @@ function closeTogether({ counted, log }: StreamDeps) {
 
 const allOf = (streams: Streams): Stream[] => [...streams.values()].flatMap((own) => [...own]);
 
-/** Ends streams whose session or time is over, and those that nobody reads. */
+/** Ends streams whose session or time is over, and those that no client reads. */
 async function checkStreams(
   { listAlive, counted, log }: StreamDeps,
   streams: Streams,

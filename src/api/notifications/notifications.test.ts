@@ -6,8 +6,8 @@ import {
   notify_url,
   read_notifications_url,
   unread_url,
-} from '#contracts/calls/notifications.ts';
-import { subscribe_url, subscriptionsUrl } from '#contracts/calls/subscriptions.ts';
+} from '#contracts/calls/social/notifications.ts';
+import { subscribe_url, subscriptionsUrl } from '#contracts/calls/social/subscriptions.ts';
 import { accountPages } from '#contracts/pages/account-pages.ts';
 import { withApi } from '#tests/support/api.ts';
 import { aMember } from '#tests/support/members.ts';
@@ -54,12 +54,12 @@ test('a member reads its notifications, marks one and then all of a page as read
   expect(page).toMatchObject({ unread: 3, off: [], next: '' });
   expect(page.notifications).toHaveLength(3);
   const notification = String(page.notifications[2].notification_id);
-  // Of somebody else it changes nothing.
+  // A notification of another member changes nothing.
   expect((await send(read_notifications_url, { notification }, as('other'))).statusCode).toBe(200);
   expect(await unread()).toBe(3);
   expect((await send(read_notifications_url, { notification })).statusCode).toBe(200);
   expect(await unread()).toBe(2);
-  // What came after the page was read stays unread.
+  // Notifications that arrived after the page was read stay unread.
   await sql`insert into notification (member_id, kind, subject, objects) values (${member_id}, 'decision', 9, '{9}')`.execute(
     api.ctx().db,
   );

@@ -12,7 +12,7 @@ import {
   ReadNotifications,
   Unread,
   unread_url,
-} from '#contracts/calls/notifications.ts';
+} from '#contracts/calls/social/notifications.ts';
 import { accountPages } from '#contracts/pages/account-pages.ts';
 import { safeNext } from '#contracts/pages/safe-next.ts';
 import { sendOwn, unseen } from '../accounts/answer-account.ts';
@@ -20,7 +20,7 @@ import { addOwnForms, type OwnForm } from '../accounts/own-forms.ts';
 import { addOwnRead } from '../accounts/own-reads.ts';
 import { sessionOf } from '../accounts/request-session.ts';
 import type { ApiDeps } from '../deps.ts';
-import { databaseId, parseOrInvalid } from '../http/form-body.ts';
+import { databaseId, parseOrInvalid } from '../http/bodies/form-body.ts';
 import { addRead } from '../http/read-route.ts';
 
 type Parts = Pick<
@@ -28,7 +28,7 @@ type Parts = Pick<
   'domain' | 'site' | 'rateLimiter' | 'marks' | 'log' | 'notificationStreams'
 >;
 
-/** What a member is notified of. */
+/** Notifications of a member. */
 export function serveNotifications(app: FastifyInstance, parts: Parts): void {
   const { notifications } = parts.domain;
   app.addHook('preClose', async () => parts.notificationStreams[Symbol.dispose]());

@@ -1,5 +1,5 @@
-import { AccountData } from '#contracts/calls/account-data.ts';
-import { Security, securityForms } from '#contracts/calls/account-security.ts';
+import { AccountData } from '#contracts/calls/accounts/account-data.ts';
+import { Security, securityForms } from '#contracts/calls/accounts/account-security.ts';
 import {
   AcceptTerms,
   AccountAnswer,
@@ -9,8 +9,8 @@ import {
   EndSession,
   Me,
   SessionList,
-} from '#contracts/calls/accounts.ts';
-import { ApiTokens, ListedApiToken } from '#contracts/calls/api-tokens.ts';
+} from '#contracts/calls/accounts/accounts.ts';
+import { ApiTokens, ListedApiToken } from '#contracts/calls/accounts/api-tokens.ts';
 import {
   CommentAnswer,
   CommentedThread,
@@ -24,8 +24,8 @@ import {
   PostComment,
   ReplyPage,
   SetComments,
-} from '#contracts/calls/comments.ts';
-import { Digest, DigestForm } from '#contracts/calls/digest.ts';
+} from '#contracts/calls/social/comments.ts';
+import { Digest, DigestForm } from '#contracts/calls/accounts/digest.ts';
 import {
   Contacts,
   Friend,
@@ -33,7 +33,7 @@ import {
   FriendForm,
   Friends,
   FriendState,
-} from '#contracts/calls/friends.ts';
+} from '#contracts/calls/social/friends.ts';
 import {
   ChangeHiddenThings,
   HiddenThings,
@@ -42,14 +42,14 @@ import {
   MovedThings,
   NamedThing,
   NamedThings,
-} from '#contracts/calls/hidden-things.ts';
-import { MemberFavourites } from '#contracts/calls/member-favourites.ts';
-import { Member, MemberAnswer } from '#contracts/calls/member-answer.ts';
+} from '#contracts/calls/accounts/hidden-things.ts';
+import { MemberFavourites } from '#contracts/calls/social/member-favourites.ts';
+import { Member, MemberAnswer } from '#contracts/calls/accounts/member-answer.ts';
 import {
   MemberPictureAnswer,
   MemberPictureForm,
   OwnPicture,
-} from '#contracts/calls/member-pictures.ts';
+} from '#contracts/calls/accounts/member-pictures.ts';
 import {
   Message,
   MessageAnswer,
@@ -59,7 +59,7 @@ import {
   ThreadForm,
   ThreadMessages,
   Threads,
-} from '#contracts/calls/messages.ts';
+} from '#contracts/calls/social/messages.ts';
 import {
   Notification,
   Notifications,
@@ -67,13 +67,13 @@ import {
   NotifyForm,
   ReadNotifications,
   Unread,
-} from '#contracts/calls/notifications.ts';
+} from '#contracts/calls/social/notifications.ts';
 import {
   AppealForm,
   OwnDecisions,
   OwnReport,
   ReasonsStatement,
-} from '#contracts/calls/own-decisions.ts';
+} from '#contracts/calls/accounts/own-decisions.ts';
 import {
   ChangePlaylistItem,
   DeletePlaylist,
@@ -84,15 +84,19 @@ import {
   OwnPlaylists,
   PlaylistSaved,
   SavePlaylist,
-} from '#contracts/calls/own-playlists.ts';
-import { PasskeyCreation, passkeyForms, PasskeyRequest } from '#contracts/calls/passkeys.ts';
+} from '#contracts/calls/social/own-playlists.ts';
+import {
+  PasskeyCreation,
+  passkeyForms,
+  PasskeyRequest,
+} from '#contracts/calls/accounts/passkeys.ts';
 import {
   BlockForm,
   OwnProfile,
   Privacy,
   PrivacyForm,
   ProfileForm,
-} from '#contracts/calls/profiles.ts';
+} from '#contracts/calls/accounts/profiles.ts';
 import {
   FavouriteForm,
   FavouritesMerged,
@@ -103,7 +107,7 @@ import {
   WatchedAnswer,
   WatchLaterForm,
   WatchLaterSettings,
-} from '#contracts/calls/saved-items.ts';
+} from '#contracts/calls/social/saved-items.ts';
 import {
   Feed,
   Subscription,
@@ -111,13 +115,13 @@ import {
   SubscriptionForm,
   Subscriptions,
   SubscriptionState,
-} from '#contracts/calls/subscriptions.ts';
+} from '#contracts/calls/social/subscriptions.ts';
 import {
   Verification,
   VerificationForm,
   VerificationResult,
   VerificationResultTaken,
-} from '#contracts/calls/verification.ts';
+} from '#contracts/calls/accounts/verification.ts';
 import {
   ClearHistory,
   HistoryForm,
@@ -127,9 +131,9 @@ import {
   RecordWatched,
   WatchedVideo,
   WatchHistory,
-} from '#contracts/calls/watch-history.ts';
+} from '#contracts/calls/social/watch-history.ts';
 
-/** Bodies and answers of accounts, of what members write to each other and of their lists. */
+/** Bodies and answers of accounts, of messages between members and of their lists. */
 export const accountSchemas = {
   SignUpForm: accountForms.sign_up,
   ConfirmForm: accountForms.confirm,

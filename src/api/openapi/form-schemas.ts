@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { choices, fieldLength, tickFields } from '#contracts/calls/form-fields.ts';
+import { choices, fieldLength, tickFields } from '#contracts/calls/forms/form-fields.ts';
 
 const texts = Object.fromEntries(
   Object.entries(fieldLength).map(([name, most]) => [
@@ -12,14 +12,14 @@ const chosen = Object.fromEntries(
 );
 const ticks = Object.fromEntries(tickFields.map((name) => [name, z.optional(z.literal('on'))]));
 
-/** Every field that some form has; which form has which, `src/contracts/calls/forms.ts` says. */
+/** Every field that some form has; which form has which, `src/contracts/calls/forms/forms.ts` says. */
 export const FormFields = z.strictObject({
   ...texts,
   ...chosen,
   ...ticks,
   file: z.optional(z.string()),
 });
-/** What the call for photos takes. */
+/** Fields of the call for photos. */
 export const AgePhoto = z.strictObject({
   file: z.string(),
   next: z.optional(z.string()),

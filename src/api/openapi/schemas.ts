@@ -6,7 +6,7 @@ import {
   AlbumListing,
   DeletedAlbum,
   Photo,
-} from '#contracts/calls/albums.ts';
+} from '#contracts/calls/catalogue/albums.ts';
 import {
   RelatedModels,
   Letter,
@@ -14,7 +14,7 @@ import {
   Wall,
   WallAlbum,
   WallVideo,
-} from '#contracts/calls/around-models.ts';
+} from '#contracts/calls/catalogue/around-models.ts';
 import {
   Categories,
   Category,
@@ -25,31 +25,36 @@ import {
   RelatedNames,
   Tag,
   Tags,
-} from '#contracts/calls/catalogue.ts';
-import { Channel, ChannelAnswer, ChannelCard, ChannelListing } from '#contracts/calls/channels.ts';
-import { Dump, DumpFiles, DumpVideo, RemovedVideos } from '#contracts/calls/dumps.ts';
+} from '#contracts/calls/catalogue/catalogue.ts';
+import {
+  Channel,
+  ChannelAnswer,
+  ChannelCard,
+  ChannelListing,
+} from '#contracts/calls/catalogue/channels.ts';
+import { Dump, DumpFiles, DumpVideo, RemovedVideos } from '#contracts/calls/files/dumps.ts';
 import { errorCatalogue } from '#contracts/errors.ts';
 import {
   SearchedEntity,
   SearchedNames,
   SearchOverview,
   SearchWords,
-} from '#contracts/calls/search.ts';
-import { SearchHelp, SearchNotice } from '#contracts/calls/search-help.ts';
-import { InformationText } from '#contracts/calls/information.ts';
+} from '#contracts/calls/search/search.ts';
+import { SearchHelp, SearchNotice } from '#contracts/calls/search/search-help.ts';
+import { InformationText } from '#contracts/calls/files/information.ts';
 import {
   CastVote,
   RecordClick,
   RecordView,
   ViewAnswer,
   VoteAnswer,
-} from '#contracts/calls/input.ts';
-import { Challenge } from '#contracts/calls/challenge.ts';
-import { fieldFaults } from '#contracts/calls/form-fields.ts';
-import { accountFaults } from '#contracts/calls/accounts.ts';
-import { AgeStatus } from '#contracts/calls/age.ts';
-import { CaseStatus, FormAnswer, FormDraft } from '#contracts/calls/forms.ts';
-import { Model, ModelAnswer, ModelCard, ModelListing } from '#contracts/calls/models.ts';
+} from '#contracts/calls/forms/input.ts';
+import { Challenge } from '#contracts/calls/forms/challenge.ts';
+import { fieldFaults } from '#contracts/calls/forms/form-fields.ts';
+import { accountFaults } from '#contracts/calls/accounts/accounts.ts';
+import { AgeStatus } from '#contracts/calls/forms/age.ts';
+import { CaseStatus, FormAnswer, FormDraft } from '#contracts/calls/forms/forms.ts';
+import { Model, ModelAnswer, ModelCard, ModelListing } from '#contracts/calls/catalogue/models.ts';
 import {
   CategoryCount,
   ModelRef,
@@ -60,27 +65,27 @@ import {
   Statistics,
   Label,
   TagMvp,
-} from '#contracts/names.ts';
-import { OEmbed } from '#contracts/calls/oembed.ts';
-import { PartnerVideo, PartnerVideos } from '#contracts/calls/partners.ts';
+} from '#contracts/text/names.ts';
+import { OEmbed } from '#contracts/calls/catalogue/oembed.ts';
+import { PartnerVideo, PartnerVideos } from '#contracts/calls/files/partners.ts';
 import {
   Playlist,
   PlaylistAnswer,
   PlaylistCard,
   PlaylistListing,
   PlaylistVideos,
-} from '#contracts/calls/playlists.ts';
-import { PlaylistQueue, QueueVideo } from '#contracts/calls/playlist-queue.ts';
-import { Suggestions } from '#contracts/calls/suggestions.ts';
+} from '#contracts/calls/catalogue/playlists.ts';
+import { PlaylistQueue, QueueVideo } from '#contracts/calls/social/playlist-queue.ts';
+import { Suggestions } from '#contracts/calls/search/suggestions.ts';
 import {
   CountryFacets,
   ListingFacets,
   NearestList,
   NearestLists,
-} from '#contracts/calls/listing-facets.ts';
-import { VideoStats, WatchDay } from '#contracts/calls/video-stats.ts';
-import { RecordWatch, WatchAnswer } from '#contracts/calls/watch.ts';
-import { CaptionTrack, MostReplayed, VideoFiles } from '#contracts/calls/video-file.ts';
+} from '#contracts/calls/catalogue/listing-facets.ts';
+import { VideoStats, WatchDay } from '#contracts/calls/catalogue/video-stats.ts';
+import { RecordWatch, WatchAnswer } from '#contracts/calls/catalogue/watch.ts';
+import { CaptionTrack, MostReplayed, VideoFiles } from '#contracts/calls/catalogue/video-file.ts';
 import {
   DeletedVideo,
   Pictures,
@@ -88,7 +93,7 @@ import {
   VideoAnswer,
   VideoCard,
   VideoListing,
-} from '#contracts/calls/videos.ts';
+} from '#contracts/calls/catalogue/videos.ts';
 import { Choice } from '../preferences.ts';
 import { AgePhoto, Confirmation, FormFields } from './form-schemas.ts';
 import { accountSchemas } from './account-schemas.ts';

@@ -8,27 +8,31 @@ import {
   OwnAlbumForm,
   OwnAlbums,
   OwnPhoto,
-} from '#contracts/calls/album-edit.ts';
+} from '#contracts/calls/uploads/album-edit.ts';
 import {
   NamedPerson,
   OwnPeople,
   OwnPerson,
   PeopleAnswer,
   PeopleForm,
-} from '#contracts/calls/own-people.ts';
+} from '#contracts/calls/uploads/own-people.ts';
 import {
   OwnStatistics,
   StatisticsCountry,
   StatisticsDay,
   StatisticsSource,
-} from '#contracts/calls/own-statistics.ts';
+} from '#contracts/calls/uploads/own-statistics.ts';
 import {
   ChangedVideo,
   ChangeVideosAnswer,
   ChangeVideosForm,
-} from '#contracts/calls/change-videos.ts';
-import { UploadLine, UploadListAnswer, UploadListForm } from '#contracts/calls/upload-list.ts';
-import { OwnUpload, OwnUploads } from '#contracts/calls/uploads.ts';
+} from '#contracts/calls/uploads/change-videos.ts';
+import {
+  UploadLine,
+  UploadListAnswer,
+  UploadListForm,
+} from '#contracts/calls/uploads/upload-list.ts';
+import { OwnUpload, OwnUploads } from '#contracts/calls/uploads/uploads.ts';
 import {
   NamedCategory,
   NamedChannel,
@@ -40,14 +44,14 @@ import {
   VideoEdit,
   VideoEditAnswer,
   VideoPreview,
-} from '#contracts/calls/video-edit.ts';
+} from '#contracts/calls/uploads/video-edit.ts';
 import {
   OwnCaptions,
   OwnVideo,
   OwnVideoForm,
   OwnVideos,
   UploadMailsForm,
-} from '#contracts/calls/own-videos.ts';
+} from '#contracts/calls/uploads/own-videos.ts';
 
 /** Bodies and answers of uploads, own videos and own albums. */
 export const uploadSchemas = {

@@ -1,4 +1,4 @@
-import { escapeHtml } from '#contracts/escape-html.ts';
+import { escapeHtml } from '#contracts/text/escape-html.ts';
 import { securityHeaders } from './html-headers.ts';
 import { plain_style, plain_style_source } from './plain-style.ts';
 

@@ -6,7 +6,7 @@ export interface HtmlPolicy {
   media_origin: string;
   /** Origins of advertising frames. */
   ad_origins: readonly string[];
-  /** Origins of the service that tells people from robots in forms; none as shipped. */
+  /** Origins of the service that distinguishes people from robots in forms; none as shipped. */
   bot_check_origins: readonly string[];
   /** Origins of the pictures of partners' videos, besides the site's own. */
   partner_picture_origins: readonly string[];

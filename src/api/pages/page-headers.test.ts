@@ -56,7 +56,7 @@ describe('headers of every document', () => {
     );
   });
 
-  test('the service that tells people from robots is allowed where one is set, and only there', () => {
+  test('the service that distinguishes people from robots is allowed where one is set, and only there', () => {
     const policy = (bot_check_origins: string[]): string =>
       createHtmlHeaders({
         ...site,

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { queryKeysOf } from '#contracts/pages/page-queries.ts';
-import { negotiateCoding } from '../http/accept-encoding.ts';
+import { negotiateCoding } from '../http/files/accept-encoding.ts';
 import type { Page } from './page.ts';
 
 const retry_after = '5';
@@ -22,8 +22,8 @@ const hasSecret = (request: FastifyRequest): boolean =>
   /^\/(?:confirm|restore|email|account|upload|case|forms\/confirm)\//.test(request.raw.url ?? '');
 
 /**
- * The address of a search holds its words, that of a link in a mail its secret: no other site is told it.
- * A page behind such a link stands in no frame either, not even one of the site: its button must not be
+ * The address of a search holds its words, that of a link in a mail its secret: neither is revealed to another site.
+ * A page behind such a link is shown in no frame either, not even one of the site: its button must not be
  * pressed through something else.
  */
 export function hideAddress(request: FastifyRequest, reply: FastifyReply): void {

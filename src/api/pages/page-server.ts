@@ -5,7 +5,7 @@ import { isPersonalPage } from '#contracts/pages/form-pages.ts';
 import { listingPage } from '#contracts/pages/listing-pages.ts';
 import { parseListingPath } from '#contracts/pages/parse-listing-pages.ts';
 import { parsePreferences, type Preferences } from '#contracts/preferences.ts';
-import type { MemberReads } from '#contracts/member-reads.ts';
+import type { MemberReads } from '#contracts/members/member-reads.ts';
 import type { SiteSettings } from '#contracts/site.ts';
 import type { ThemeChoice } from '#contracts/vocabulary.ts';
 import type { ResponseCache, Computed, ReadFrom } from '#platform/cache/port.ts';
@@ -36,7 +36,7 @@ export interface PageRequest {
   address: string;
   preferences: Preferences;
   gate: DocumentGate;
-  /** What the address shows is hidden where the visitor is. */
+  /** The object of the address is hidden in the country of the visitor. */
   is_hidden_here: boolean;
   /** It is a search above the rate limit. */
   is_refused?: boolean;
@@ -159,7 +159,7 @@ export function createPageServer(
     if (!asked.is_embed && marks.isMarked(request))
       return { page: await maker.make(request, primary) };
     const found = await maker.find(request, asked);
-    // What strangers may not see, members may: their documents are made for them and stored nowhere.
+    // Members may see pages that visitors may not: their documents are made for them and stored nowhere.
     const reads = found.page.status === 403 ? await options.catalogueOf(request) : undefined;
     if (!reads || asked.is_embed) return found;
     markPersonal(request);
@@ -191,7 +191,7 @@ export function createPageServer(
   };
 }
 
-/** What the first page of a search is asked for; further pages are the same search. */
+/** The text of a search, on its first page; further pages are the same search. */
 function searchedFor(address: string): string | undefined {
   const [path = '', query = ''] = address.split('?', 2);
   const place = path.startsWith('/search/') ? parseListingPath(path)?.place : undefined;
@@ -202,7 +202,7 @@ function searchedFor(address: string): string | undefined {
 
 type Asked = Omit<PageRequest, 'from' | 'member' | 'reads'> & { is_embed: boolean };
 
-/** Reduces a request to what its document may depend on. */
+/** Reduces a request to the parts that its document may depend on. */
 function readRequest(
   { default_theme, placeOf, site }: PageServerOptions,
   request: FastifyRequest,

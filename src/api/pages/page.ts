@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import zlib from 'node:zlib';
-import { ownBytes } from '../http/own-bytes.ts';
+import { ownBytes } from '../http/files/own-bytes.ts';
 
 /** A rendered page. */
 export interface Page {

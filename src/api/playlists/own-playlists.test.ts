@@ -6,9 +6,9 @@ import {
   ownPlaylistsUrl,
   ownPlaylistUrl,
   save_playlist_url,
-} from '#contracts/calls/own-playlists.ts';
-import { ownPlaylistQueueUrl, playlistQueueUrl } from '#contracts/calls/playlist-queue.ts';
-import { playlistVideosUrl } from '#contracts/calls/playlists.ts';
+} from '#contracts/calls/social/own-playlists.ts';
+import { ownPlaylistQueueUrl, playlistQueueUrl } from '#contracts/calls/social/playlist-queue.ts';
+import { playlistVideosUrl } from '#contracts/calls/catalogue/playlists.ts';
 import { accountPages } from '#contracts/pages/account-pages.ts';
 import { withApi } from '#tests/support/api.ts';
 import { aMember } from '#tests/support/members.ts';
@@ -182,7 +182,7 @@ test('a browser without script goes on at the playlist, or back to the form with
   );
   const gone = await send(delete_playlist_url, { playlist_id: id }, tokens.ada, html);
   expect(gone.headers['location']).toBe(accountPages.playlists());
-  // Another tab was first: of what is gone the page of all lists speaks, of a video that of the list.
+  // Another tab was first: the page of all lists reports a list that is gone, the page of the list a video.
   const failed = async (url: string, fields: Record<string, string>) =>
     String((await send(url, fields, tokens.ada, html)).headers['location']).replace(
       /draft=[\w-]{32}/,

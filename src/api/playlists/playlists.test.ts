@@ -4,7 +4,7 @@ import {
   PlaylistListing,
   playlistsUrl,
   playlistUrl,
-} from '#contracts/calls/playlists.ts';
+} from '#contracts/calls/catalogue/playlists.ts';
 import { saveMembers } from '#domain/taxonomy/index.ts';
 import { createPlaylist } from '#domain/playlists/index.ts';
 import { withApi } from '#tests/support/api.ts';

@@ -15,8 +15,8 @@ import {
   remove_from_playlist_url,
   save_playlist_url,
   SavePlaylist,
-} from '#contracts/calls/own-playlists.ts';
-import { ownPlaylistQueueUrl, PlaylistQueue } from '#contracts/calls/playlist-queue.ts';
+} from '#contracts/calls/social/own-playlists.ts';
+import { ownPlaylistQueueUrl, PlaylistQueue } from '#contracts/calls/social/playlist-queue.ts';
 import { isAppError } from '#contracts/errors.ts';
 import { accountPages } from '#contracts/pages/account-pages.ts';
 import { safeNext } from '#contracts/pages/safe-next.ts';
@@ -25,12 +25,12 @@ import type { ApiDeps } from '../deps.ts';
 import { goOn, sendAccountFault, sendOwn } from '../accounts/answer-account.ts';
 import { sessionOf } from '../accounts/request-session.ts';
 import { acceptsDocument } from '../forms/form-request.ts';
-import { acceptFormsOnly, parseOrInvalid, databaseId } from '../http/form-body.ts';
+import { acceptFormsOnly, parseOrInvalid, databaseId } from '../http/bodies/form-body.ts';
 import { rateLimited } from '../http/rate-limited.ts';
 
 type Parts = Pick<ApiDeps, 'domain' | 'site' | 'rateLimiter' | 'marks' | 'log'>;
 
-/** Where a browser without script goes on; `playlist_id` of one that was saved. */
+/** The next page of a browser without script; `playlist_id` of one that was saved. */
 interface Done {
   next: string;
   playlist_id?: number;
@@ -147,7 +147,7 @@ const nextOf = (next: string | undefined, otherwise: string): string =>
   next === undefined ? otherwise : safeNext(next);
 
 /**
- * The page with the form that failed; who has no session is refused before the body is read. A playlist that is gone has none: the page
+ * The page with the form that failed; a client without a session is refused before the body is read. A playlist that is gone has none: the page
  * of all is it then.
  */
 function pageOf(form: string, body: unknown, error: unknown): string {

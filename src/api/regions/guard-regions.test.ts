@@ -1,12 +1,17 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { albumUrl } from '#contracts/calls/albums.ts';
-import { commentsUrl, ownCommentsUrl, repliesUrl, threadUrl } from '#contracts/calls/comments.ts';
-import { oembedUrl } from '#contracts/calls/oembed.ts';
-import { plainFileUrl } from '#contracts/calls/plain-file.ts';
-import { videoFileUrl } from '#contracts/calls/video-file.ts';
-import { relatedGroupOf, relatedUrl, videoUrl } from '#contracts/calls/videos.ts';
+import { albumUrl } from '#contracts/calls/catalogue/albums.ts';
+import {
+  commentsUrl,
+  ownCommentsUrl,
+  repliesUrl,
+  threadUrl,
+} from '#contracts/calls/social/comments.ts';
+import { oembedUrl } from '#contracts/calls/catalogue/oembed.ts';
+import { plainFileUrl } from '#contracts/calls/files/plain-file.ts';
+import { videoFileUrl } from '#contracts/calls/catalogue/video-file.ts';
+import { relatedGroupOf, relatedUrl, videoUrl } from '#contracts/calls/catalogue/videos.ts';
 import { signedFolder } from '#domain/media/index.ts';
 import {
   applyDueDecisions,
@@ -26,7 +31,7 @@ import { aPhoto } from '#tests/support/many-people.ts';
 import { aMember } from '#tests/support/members.ts';
 import { createPlaceOf } from '../http/visitor-place.ts';
 
-/** What the listener of a process hears. */
+/** Region hides that the tests notify, as the listener of a process does. */
 const heard: { forget(): void }[] = [];
 const api = withApi((deps) => {
   const regionHides = createRegionHides({ db: api.db, log: silentLog });
@@ -217,7 +222,7 @@ test('of an album the page and its large photos are hidden', async () => {
   expect(await statuses([`/media/a/${storage_key}/320.webp`], 'DE')).toEqual([200]);
 });
 
-test('what is like a hidden video is not told either', async () => {
+test('related videos of a hidden one are not revealed either', async () => {
   await aRule();
   const { video_id } = await aStreamedVideo();
   const url = relatedUrl.build(relatedGroupOf(video_id, 1));

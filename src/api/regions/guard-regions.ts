@@ -16,13 +16,13 @@ export interface RegionGuardOptions {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** What the page shows is hidden where the visitor is. */
+    /** The object of the page is hidden in the country of the visitor. */
     is_hidden_here: boolean;
   }
 }
 
 /**
- * Refuses what a decision hides where the visitor is, before any cache of this process is asked. Everybody else gets it as ever, but from no shared cache: what one visitor
+ * Refuses objects that a decision hides in the country of the visitor, before any cache of this process is read. Other visitors get them as ever, but from no shared cache: what one visitor
  * may have, the next may not. Call it before the routes.
  */
 export function guardRegions(

@@ -1,11 +1,16 @@
-import { albumUrl } from '#contracts/calls/albums.ts';
-import { commentsUrl, ownCommentsUrl, repliesUrl, threadUrl } from '#contracts/calls/comments.ts';
-import { myRelatedUrl, myVideoFileUrl, myVideoUrl } from '#contracts/calls/my-videos.ts';
-import { oembedUrl, videoIdOf } from '#contracts/calls/oembed.ts';
-import { plainFileUrl } from '#contracts/calls/plain-file.ts';
-import { timelineUrl } from '#contracts/calls/timelines.ts';
-import { videoFileUrl } from '#contracts/calls/video-file.ts';
-import { relatedUrl, videoUrl } from '#contracts/calls/videos.ts';
+import { albumUrl } from '#contracts/calls/catalogue/albums.ts';
+import {
+  commentsUrl,
+  ownCommentsUrl,
+  repliesUrl,
+  threadUrl,
+} from '#contracts/calls/social/comments.ts';
+import { myRelatedUrl, myVideoFileUrl, myVideoUrl } from '#contracts/calls/uploads/my-videos.ts';
+import { oembedUrl, videoIdOf } from '#contracts/calls/catalogue/oembed.ts';
+import { plainFileUrl } from '#contracts/calls/files/plain-file.ts';
+import { timelineUrl } from '#contracts/calls/catalogue/timelines.ts';
+import { videoFileUrl } from '#contracts/calls/catalogue/video-file.ts';
+import { relatedUrl, videoUrl } from '#contracts/calls/catalogue/videos.ts';
 import type { Countries, RegionHides } from '#domain/region-hides/index.ts';
 
 /** Films and their pictures in time; not the stills of cards, which lists show everywhere. */
@@ -27,7 +32,7 @@ const videoCalls = [
 ] as const;
 
 /**
- * The countries where what a request asks for is hidden; undefined for what is hidden nowhere. `isPage` says that no call has the address. Each address of a single
+ * The countries where the object of a request is hidden; undefined for one that is hidden nowhere. `isPage` says that no call has the address. Each address of a single
  * video or album has to be known here; a list is none.
  */
 export function hiddenWhere(

@@ -5,7 +5,7 @@ import {
   saved_limits,
   saved_urls,
   watchLaterUrl,
-} from '#contracts/calls/saved-items.ts';
+} from '#contracts/calls/social/saved-items.ts';
 import { accountPages } from '#contracts/pages/account-pages.ts';
 import { withApi } from '#tests/support/api.ts';
 import { aMember } from '#tests/support/members.ts';

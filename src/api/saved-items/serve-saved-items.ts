@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type * as z from 'zod/mini';
-import { AccountAnswer } from '#contracts/calls/accounts.ts';
+import { AccountAnswer } from '#contracts/calls/accounts/accounts.ts';
 import {
   FavouriteForm,
   FavouritesMerged,
@@ -17,7 +17,7 @@ import {
   WatchLaterSettings,
   watchLaterUrl,
   type SavedObject,
-} from '#contracts/calls/saved-items.ts';
+} from '#contracts/calls/social/saved-items.ts';
 import { AppError } from '#contracts/errors.ts';
 import { accountPages, type SavedPageState } from '#contracts/pages/account-pages.ts';
 import { safeNext } from '#contracts/pages/safe-next.ts';
@@ -27,13 +27,13 @@ import { addOwnRead } from '../accounts/own-reads.ts';
 import { sessionOf } from '../accounts/request-session.ts';
 import type { ApiDeps } from '../deps.ts';
 import { acceptsDocument } from '../forms/form-request.ts';
-import { acceptFormsOnly, parseOrInvalid } from '../http/form-body.ts';
+import { acceptFormsOnly, parseOrInvalid } from '../http/bodies/form-body.ts';
 import { rateLimited } from '../http/rate-limited.ts';
 
 type Parts = Pick<ApiDeps, 'domain' | 'site' | 'rateLimiter' | 'marks' | 'log'>;
 type PageOf = typeof accountPages.favourites;
 
-/** Favourites of members, what they watch later, and what they did with the things of a page: personal, and in no cache. */
+/** Favourites of members, videos to watch later, and the marks of the things of a page: personal, and in no cache. */
 export function serveSavedItems(app: FastifyInstance, parts: Parts): void {
   const { savedItems } = parts.domain;
   app.register(async (scope) => {
@@ -53,7 +53,7 @@ interface SavedForm {
   url: string;
   schema: typeof FavouriteForm | typeof WatchLaterForm | typeof WatchLaterSettings;
   pageOf: PageOf;
-  /** Returns what the page says to whoever has no script. */
+  /** Returns the state that the page shows to a browser without script. */
   run(
     member_id: number,
     fields: { item?: string; removes_watched?: string },
@@ -124,7 +124,7 @@ function objectIn(code: string | undefined): SavedObject {
   return object;
 }
 
-/** What only scripts ask for: a device that adds its favourites, and a player that has ended. */
+/** Calls that only scripts make: a device that adds its favourites, and a player that has ended. */
 function serveScriptCalls(app: FastifyInstance, parts: Parts): void {
   const { savedItems } = parts.domain;
   const serve = <Schema extends z.ZodMiniType>(

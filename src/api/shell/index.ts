@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { shellUrls } from '#contracts/shell.ts';
 import type { ApiDeps } from '../deps.ts';
-import { createEntity, sendEntity, type Entity } from '../http/entity.ts';
+import { createEntity, sendEntity, type Entity } from '../http/files/entity.ts';
 import { addRead } from '../http/read-route.ts';
 import { securityHeaders } from '../pages/html-headers.ts';
 import { offline_policy, offlinePage } from './offline-page.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { escapeHtml } from '#contracts/escape-html.ts';
+import { escapeHtml } from '#contracts/text/escape-html.ts';
 import { preferenceCookies } from '#contracts/preferences.ts';
 import { rta_label } from '#contracts/site.ts';
 import { offlineTexts } from './offline-texts.ts';

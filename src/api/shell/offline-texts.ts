@@ -1,6 +1,6 @@
 import type { Language } from '#contracts/vocabulary.ts';
 
-/** What the offline page says: heading, advice and the link that tries again. */
+/** Texts of the offline page: heading, advice and the link that tries again. */
 export const offlineTexts: Readonly<Record<Language, readonly [string, string, string]>> = {
   en: ['You are offline', 'Check your connection and try again.', 'Try again'],
   ru: [

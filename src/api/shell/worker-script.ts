@@ -48,7 +48,7 @@ addEventListener('fetch', (event) => {
 `;
 
 /**
- * What stands in its place when the owner turns the shell off. Browsers ask for the script again
+ * The script that replaces it when the owner turns the shell off. Browsers ask for the script again
  * with the next page that they open, and this one removes itself and what was stored.
  */
 export const removal_script = `'use strict';

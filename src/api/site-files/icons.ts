@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#contracts/errors.ts';
 import { describe } from '../error-mapper.ts';
 import type { ApiDeps } from '../deps.ts';
-import { createEntity, sendEntity, type Entity } from '../http/entity.ts';
+import { createEntity, sendEntity, type Entity } from '../http/files/entity.ts';
 import { addRead } from '../http/read-route.ts';
 
 const cache_control = 'public, max-age=86400';

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { pages } from '#contracts/pages/pages.ts';
-import { sitemap_index } from '#contracts/calls/sitemaps.ts';
+import { sitemap_index } from '#contracts/calls/files/sitemaps.ts';
 import type { ApiDeps } from '../deps.ts';
-import { createEntity, sendEntity, type Entity } from '../http/entity.ts';
+import { createEntity, sendEntity, type Entity } from '../http/files/entity.ts';
 import { addRead } from '../http/read-route.ts';
 import { manifestIcons, serveIcons } from './icons.ts';
 

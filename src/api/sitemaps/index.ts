@@ -6,24 +6,24 @@ import {
   sitemap_pattern,
   sitemapFile,
   type SitemapFile,
-} from '#contracts/calls/sitemaps.ts';
+} from '#contracts/calls/files/sitemaps.ts';
 import { prefixOf } from '#contracts/pages/language-urls.ts';
 import { languages } from '#contracts/vocabulary.ts';
 import { AppError } from '#contracts/errors.ts';
 import type { SitemapEntry } from '#domain/sitemaps/index.ts';
 import type { ApiDeps } from '../deps.ts';
 import { addressLanguage } from '../http/address-language.ts';
-import { negotiateCoding } from '../http/accept-encoding.ts';
-import { createEntity, sendEntity } from '../http/entity.ts';
+import { negotiateCoding } from '../http/files/accept-encoding.ts';
+import { createEntity, sendEntity } from '../http/files/entity.ts';
 import { createGate } from '#contracts/gate.ts';
 import { addRead } from '../http/read-route.ts';
-import { sendStream } from '../http/send-stream.ts';
-import { isNotModified } from '../http/validators.ts';
+import { sendStream } from '../http/files/send-stream.ts';
+import { isNotModified } from '../http/files/validators.ts';
 import { sitePages } from './site-pages.ts';
 import { indexXml, urlset_begin, urlset_end, urlXml, type SitemapOf } from './sitemap-xml.ts';
 
 const type = 'application/xml; charset=utf-8';
-/** What leaves the site leaves a shared cache within a minute, without a purge; a minute in a browser would come on top. */
+/** An object that leaves the site leaves a shared cache within a minute, without a purge; a minute in a browser would come on top. */
 const cache_control = 'public, max-age=0, s-maxage=60';
 
 type SitemapDeps = Pick<ApiDeps, 'domain' | 'site'>;

@@ -1,5 +1,5 @@
 import type { SitemapEntry } from '#domain/sitemaps/index.ts';
-import { escapeHtml } from '#contracts/escape-html.ts';
+import { escapeHtml } from '#contracts/text/escape-html.ts';
 import { inLanguage, type LanguageUrls } from '#contracts/pages/language-urls.ts';
 import { languages, type Language } from '#contracts/vocabulary.ts';
 import { xml_head, xmlElement as element } from '../http/xml.ts';
@@ -12,7 +12,7 @@ export interface SitemapOf {
   origin: string;
   language: Language;
   urls: LanguageUrls;
-  /** Countries where nobody is served. */
+  /** Countries without service. */
   blocked: readonly string[];
 }
 
@@ -47,7 +47,7 @@ export function urlXml(
   return `<url>${parts.join('')}</url>\n`;
 }
 
-/** The page in all its languages; the one without a prefix is for everybody else. */
+/** The page in all its languages; the one without a prefix is for every other language. */
 const alternatesOf = (origin: string, path: string): string =>
   [...languages, 'x-default' as const]
     .map((language) => {

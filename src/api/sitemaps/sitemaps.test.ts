@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { limits } from '#contracts/limits.ts';
+import { limits } from '#contracts/limits/limits.ts';
 import { languages, type Language } from '#contracts/vocabulary.ts';
 import { createAlbum } from '#domain/submissions/index.ts';
 import { foldPageChanges } from '#domain/sitemaps/index.ts';

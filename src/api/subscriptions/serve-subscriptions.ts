@@ -10,7 +10,7 @@ import {
   subscriptionsUrl,
   subscriptionUrl,
   unsubscribe_url,
-} from '#contracts/calls/subscriptions.ts';
+} from '#contracts/calls/social/subscriptions.ts';
 import { isAppError } from '#contracts/errors.ts';
 import { accountPages } from '#contracts/pages/account-pages.ts';
 import type { SubscriptionPageState } from '#contracts/pages/subscription-pages.ts';
@@ -21,12 +21,12 @@ import { sessionOf } from '../accounts/request-session.ts';
 import { addOwnRead } from '../accounts/own-reads.ts';
 import type { ApiDeps } from '../deps.ts';
 import { acceptsDocument } from '../forms/form-request.ts';
-import { acceptFormsOnly, parseOrInvalid } from '../http/form-body.ts';
+import { acceptFormsOnly, parseOrInvalid } from '../http/bodies/form-body.ts';
 import { rateLimited } from '../http/rate-limited.ts';
 
 type Parts = Pick<ApiDeps, 'domain' | 'site' | 'rateLimiter' | 'marks' | 'log'>;
 
-/** What members subscribe to, and the videos of it. */
+/** Subscriptions of members, and the videos of their sources. */
 export function serveSubscriptions(app: FastifyInstance, parts: Parts): void {
   const { subscriptions } = parts.domain;
   app.register(async (scope) => {
@@ -45,7 +45,7 @@ export function serveSubscriptions(app: FastifyInstance, parts: Parts): void {
 interface Form {
   url: string;
   write: ApiDeps['domain']['subscriptions']['subscribe'];
-  /** What the page says to whoever has no script. */
+  /** The state that the page shows to a browser without script. */
   done: 'subscribed' | 'unsubscribed';
 }
 

@@ -5,9 +5,9 @@ import {
   subscriptionsUrl,
   subscriptionUrl,
   unsubscribe_url,
-} from '#contracts/calls/subscriptions.ts';
-import { channelUrl } from '#contracts/calls/channels.ts';
-import { memberUrl } from '#contracts/calls/member-url.ts';
+} from '#contracts/calls/social/subscriptions.ts';
+import { channelUrl } from '#contracts/calls/catalogue/channels.ts';
+import { memberUrl } from '#contracts/calls/accounts/member-url.ts';
 import { accountPages } from '#contracts/pages/account-pages.ts';
 import { thingCode } from '#contracts/things.ts';
 import { withApi } from '#tests/support/api.ts';
@@ -43,7 +43,7 @@ const send = (
     payload: new URLSearchParams(fields).toString(),
   });
 
-test('a member subscribes, reads it back, and public answers are the same for everybody', async () => {
+test('a member subscribes, reads it back, and public answers are the same for every caller', async () => {
   const before = await get(subscriptionUrl.build({ thing: 'h1' }));
   expect(before.headers['cache-control']).toBe('no-store');
   expect(before.json()).toEqual({ thing: 'h1', is_subscribed: false, subscribers: 0 });
@@ -78,7 +78,7 @@ test('a member subscribes, reads it back, and public answers are the same for ev
   expect(ended.json()).toMatchObject({ subscription: { is_subscribed: false, subscribers: 0 } });
 });
 
-test('a member is told that it cannot subscribe to itself; its page counts subscribers', async () => {
+test('a member cannot subscribe to itself and gets a fault that says so; its page counts subscribers', async () => {
   const answer = await send(subscribe_url, { thing: own });
   expect([answer.statusCode, answer.json()]).toEqual([422, { error: { thing: 'self' } }]);
   expect((await get(memberUrl.build('tilda'), {})).json()).toMatchObject({

@@ -1,6 +1,6 @@
 import { AppError } from '#contracts/errors.ts';
 import type { ApiDeps } from '../deps.ts';
-import type { Multipart } from '../http/multipart.ts';
+import type { Multipart } from '../http/bodies/multipart.ts';
 
 export const captionsActs = ['add_captions', 'delete_captions'] as const;
 export type CaptionsAct = (typeof captionsActs)[number];

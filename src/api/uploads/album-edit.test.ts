@@ -10,8 +10,8 @@ import {
   type AlbumPage,
   type OwnAlbumForm,
   type OwnAlbums,
-} from '#contracts/calls/album-edit.ts';
-import { upload_limits, upload_rules_version } from '#contracts/limits-of-uploads.ts';
+} from '#contracts/calls/uploads/album-edit.ts';
+import { upload_limits, upload_rules_version } from '#contracts/limits/limits-of-uploads.ts';
 import { withApi } from '#tests/support/api.ts';
 import { anAlbum, verifyUploader } from '#tests/support/factories.ts';
 import { aMember } from '#tests/support/members.ts';
@@ -176,6 +176,10 @@ describe('a draft', () => {
     expect((await send({ act: 'save', ...ref, ...right })).statusCode).toBe(409);
     expect((await send({ act: 'delete', ...ref })).statusCode).toBe(200);
     expect((await send({ act: 'save', ...ref })).statusCode).toBe(410);
+    // A second press of the button, without script.
+    const pressed = await send({ act: 'delete', ...ref }, {}, document);
+    expect([pressed.statusCode, pressed.headers.location]).toEqual([303, '/account/albums/']);
+    expect((await send({ act: 'delete', ...ref })).statusCode).toBe(410);
   });
 
   test('is arranged together with photos that come, and without its texts, which stay', async () => {

@@ -2,7 +2,7 @@ import { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 import { Server } from '@tus/server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { uploads_url } from '#contracts/calls/uploads.ts';
+import { uploads_url } from '#contracts/calls/uploads/uploads.ts';
 import { AppError, isAppError, type ErrorCode } from '#contracts/errors.ts';
 import type { Domain } from '#domain/index.ts';
 import type { Sender } from '#domain/uploads/index.ts';
@@ -15,7 +15,7 @@ export interface TusDeps {
   public_origin: string;
 }
 
-/** A connection without a byte for so long is ended; what came is kept. */
+/** A connection without a byte for so long is ended; the bytes received stay stored. */
 const silence_ms = 30_000;
 
 /** The headers that tus has a meaning for; others, such as those that override methods, are not passed on. */
@@ -30,7 +30,7 @@ const passed = [
   'upload-concat',
 ] as const;
 
-/** Codes of what the protocol refuses by itself. */
+/** Codes of requests that the protocol refuses by itself. */
 const codes: Readonly<Record<number, ErrorCode>> = {
   404: 'not_found',
   409: 'wrong_offset',
@@ -72,7 +72,7 @@ export async function answerTus(
     locker: {
       newLock: (upload_id) => ({
         async lock() {
-          // Only a part needs to be alone: what HEAD tells is what is acknowledged, and a cancelled upload ends its part.
+          // Only a part needs to be alone: HEAD reports the acknowledged bytes, and a cancelled upload ends its part.
           if (request.method !== 'PATCH') return;
           const ref = { upload_id, member_id: deps.member_id };
           state.sender = await deps.uploads.openSender(ref, () => halt.abort());
@@ -115,8 +115,8 @@ function webRequestOf({ public_origin }: TusDeps, request: FastifyRequest): WebR
 }
 
 /**
- * The bytes of a part, read from the request itself: on the way through the protocol's server each chunk would pass five streams. Ends where the signal says so;
- * the connection is closed with the answer then, because nobody reads the rest.
+ * The bytes of a part, read from the request itself: on the way through the protocol's server each chunk would pass five streams. Ends on the signal;
+ * the connection is closed with the answer then, because the rest is not read.
  */
 async function* partOf(
   { body }: FastifyRequest,

@@ -1,15 +1,15 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { joinTicked, type TypedFields } from '#contracts/calls/video-edit.ts';
+import { joinTicked, type TypedFields } from '#contracts/calls/uploads/video-edit.ts';
 import { AppError, isAppError } from '#contracts/errors.ts';
-import { upload_limits } from '#contracts/limits-of-uploads.ts';
+import { upload_limits } from '#contracts/limits/limits-of-uploads.ts';
 import { sendAccountFault, sendOwn, unseen } from '../accounts/answer-account.ts';
 import { isBySession } from '../accounts/api-token.ts';
 import { memberReads } from '../accounts/member-reads.ts';
 import { sessionOf } from '../accounts/request-session.ts';
 import type { ApiDeps } from '../deps.ts';
 import { acceptsDocument } from '../forms/form-request.ts';
-import { acceptFormsOnly } from '../http/form-body.ts';
-import { acceptMultipart, textsOf } from '../http/multipart-body.ts';
+import { acceptFormsOnly } from '../http/bodies/form-body.ts';
+import { acceptMultipart, textsOf } from '../http/bodies/multipart-body.ts';
 import { rateLimited } from '../http/rate-limited.ts';
 import { addRead } from '../http/read-route.ts';
 
@@ -20,7 +20,7 @@ const body_seconds = 600;
 
 interface EditForm {
   url: string;
-  /** Of what is stored of a form without script that has faults. */
+  /** Of the draft of a form without script that has faults. */
   kind: 'video' | 'album';
   /** Where a browser without script corrects what it typed. */
   pageOf(fields: Record<string, string>): string;
@@ -49,7 +49,7 @@ export function serveEditForm(
     const { body_bytes } = upload_limits;
     acceptMultipart(scope, { body_bytes, all_bytes: files_at_once * body_bytes, parts });
     scope.setErrorHandler((error, request, reply) => {
-      // Of a draft: files are no text, and what is ticked is one field of each kind.
+      // Of a draft: files are no text, and ticked boxes are one field of each kind.
       const fields = joinTicked(textsOf(request.body));
       request.body = fields;
       const form = formOf?.(fields);
@@ -69,17 +69,17 @@ export function serveEditForm(
   });
 }
 
-/** The button of a page that is older than the deletion: a browser without script sees the list, in which it is missing. */
+/** The button of a page that is older than the deletion: a browser without script sees the list, in which it is missing. Uploads and drafts of albums say for a month that they have ended. */
 const isDeletedBefore = (error: unknown, request: FastifyRequest): boolean =>
   isAppError(error) &&
-  error.code === 'not_found' &&
+  (error.code === 'not_found' || error.code === 'deleted') &&
   acceptsDocument(request) &&
   textsOf(request.body)['act'] === 'delete';
 
 export const present = (typed: Record<string, string | undefined>): TypedFields =>
   Object.fromEntries(Object.entries(typed).filter(([, value]) => value !== undefined));
 
-/** Adds reads of what is the member's own. */
+/** Adds reads of the member's own data. */
 export const serveOwnReads =
   (app: FastifyInstance, deps: ApiDeps) =>
   <Query>(

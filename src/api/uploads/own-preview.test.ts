@@ -3,9 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import sharp from 'sharp';
-import { uploadPageUrl, video_edit_url, type UploadPage } from '#contracts/calls/video-edit.ts';
-import { ownOriginalAddress } from '#contracts/calls/own-videos.ts';
-import { upload_rules_version } from '#contracts/limits-of-uploads.ts';
+import {
+  uploadPageUrl,
+  video_edit_url,
+  type UploadPage,
+} from '#contracts/calls/uploads/video-edit.ts';
+import { ownOriginalAddress } from '#contracts/calls/uploads/own-videos.ts';
+import { upload_rules_version } from '#contracts/limits/limits-of-uploads.ts';
 import { placesOf } from '#domain/media/index.ts';
 import { withApi } from '#tests/support/api.ts';
 import { aMedia, aVideo, verifyUploader } from '#tests/support/factories.ts';
@@ -46,7 +50,7 @@ const pictureOf = async (): Promise<string | undefined> =>
   (await get(uploadPageUrl.build({ lang: 'en' }), state.cookie)).json<UploadPage>().drafts[0]
     ?.own_picture;
 
-test('an own picture beside a draft is sent as a file, and shown to its uploader without any cache', async () => {
+test('an own picture for a draft is sent as a file, and shown to its uploader without any cache', async () => {
   const upload_id = await anUpload(api.ctx(), state.member_id, { rules: upload_rules_version });
   const small = await send({ act: 'save', upload_id }, await picture(1279, 720));
   expect([small.statusCode, small.json()]).toMatchObject([

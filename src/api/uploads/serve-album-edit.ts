@@ -9,16 +9,16 @@ import {
   readPhotoFields,
   type DraftPhoto,
   type PhotoFields,
-} from '#contracts/calls/album-edit.ts';
-import { joinTicked, type TypedFields } from '#contracts/calls/video-edit.ts';
+} from '#contracts/calls/uploads/album-edit.ts';
+import { joinTicked, type TypedFields } from '#contracts/calls/uploads/video-edit.ts';
 import { AppError } from '#contracts/errors.ts';
-import { people_limits } from '#contracts/limits-of-people.ts';
-import { upload_limits } from '#contracts/limits-of-uploads.ts';
+import { people_limits } from '#contracts/limits/limits-of-people.ts';
+import { upload_limits } from '#contracts/limits/limits-of-uploads.ts';
 import { accountPages } from '#contracts/pages/account-pages.ts';
 import { callerOf } from '../accounts/request-session.ts';
 import type { ApiDeps } from '../deps.ts';
-import { databaseId, parseOrInvalid } from '../http/form-body.ts';
-import { bodyOf } from '../http/multipart-body.ts';
+import { databaseId, parseOrInvalid } from '../http/bodies/form-body.ts';
+import { bodyOf } from '../http/bodies/multipart-body.ts';
 import { present, serveEditForm, serveOwnReads } from './edit-form.ts';
 
 /** Of each photo a file or a caption, a place and a tick to remove it; a tick of each person; and the texts. */
@@ -26,7 +26,7 @@ const parts_most = 3 * upload_limits.photos + people_limits.people + 100;
 /** Captions of all photos, and the texts. A character has 12 bytes at most, as `%F0%9F%8C%8A`. */
 const form_bytes = 12 * upload_limits.photos * upload_limits.caption + 256 * 1024;
 
-/** What an act was about. */
+/** The objects that an act changed. */
 interface Done {
   draft_id?: string;
   album_id?: number;
@@ -34,7 +34,7 @@ interface Done {
   photos?: DraftPhoto[];
 }
 
-/** Albums of members: what the pages show, and the one call that makes and changes them. */
+/** Albums of members: reads for the pages, and the one call that makes and changes them. */
 export function serveAlbumEdit(app: FastifyInstance, deps: ApiDeps): void {
   const serve = serveOwnReads(app, deps);
   serve(albumFormUrl, (reads, { lang }) => reads.albumForm(lang));
@@ -58,7 +58,7 @@ const pageOf = ({ album_id }: Record<string, string>): string =>
 
 type Form = Omit<AlbumEdit, 'act' | 'draft_id' | 'album_id' | 'rules' | 'agree'>;
 
-/** What the form says, apart from what it is about. */
+/** The contents of the form, without the object that it changes. */
 interface Said {
   member_id: number;
   files: { file_name: string; bytes: Buffer }[];

@@ -3,13 +3,13 @@ import {
   change_videos_url,
   ChangeVideosAnswer,
   ChangeVideosForm,
-} from '#contracts/calls/change-videos.ts';
+} from '#contracts/calls/uploads/change-videos.ts';
 import { accountPages } from '#contracts/pages/account-pages.ts';
 import { sendOwn, unseen } from '../accounts/answer-account.ts';
 import { sessionOf } from '../accounts/request-session.ts';
 import type { ApiDeps } from '../deps.ts';
 import { acceptsDocument } from '../forms/form-request.ts';
-import { acceptFormsOnly, parseOrInvalid } from '../http/form-body.ts';
+import { acceptFormsOnly, parseOrInvalid } from '../http/bodies/form-body.ts';
 import { rateLimited } from '../http/rate-limited.ts';
 
 /** One change of several own videos. */

@@ -3,13 +3,13 @@ import { AppError } from '#contracts/errors.ts';
 import { unseen } from '../accounts/answer-account.ts';
 import { sessionOf } from '../accounts/request-session.ts';
 import type { ApiDeps } from '../deps.ts';
-import { databaseId } from '../http/form-body.ts';
+import { databaseId } from '../http/bodies/form-body.ts';
 import { addRead } from '../http/read-route.ts';
-import { sendObject } from '../http/send-object.ts';
+import { sendObject } from '../http/files/send-object.ts';
 
 const pattern = /^\/media\/o\/([1-9]\d{0,9})$/;
 
-/** Files as they were uploaded: for their uploaders alone, saved and not shown. A download that broke off goes on with `range`. */
+/** Files as they were uploaded: for their uploaders alone, saved and not shown. A download that broke off continues with `range`. */
 export function serveOwnOriginal(
   app: FastifyInstance,
   { domain, log }: Pick<ApiDeps, 'domain' | 'log'>,

@@ -1,17 +1,17 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { own_people_url, PeopleAnswer, PeopleForm } from '#contracts/calls/own-people.ts';
+import { own_people_url, PeopleAnswer, PeopleForm } from '#contracts/calls/uploads/own-people.ts';
 import { AppError } from '#contracts/errors.ts';
 import { createGate, type Gate } from '#contracts/gate.ts';
-import { people_limits } from '#contracts/limits-of-people.ts';
+import { people_limits } from '#contracts/limits/limits-of-people.ts';
 import { accountPages } from '#contracts/pages/account-pages.ts';
 import { sendAccountFault, sendOwn, unseen } from '../accounts/answer-account.ts';
 import { memberReads } from '../accounts/member-reads.ts';
 import { callerOf, sessionOf } from '../accounts/request-session.ts';
 import type { ApiDeps } from '../deps.ts';
 import { acceptsDocument } from '../forms/form-request.ts';
-import { acceptFormsOnly, databaseId, parseOrInvalid } from '../http/form-body.ts';
-import { acceptMultipart, bodyOf, textsOf } from '../http/multipart-body.ts';
-import type { Multipart } from '../http/multipart.ts';
+import { acceptFormsOnly, databaseId, parseOrInvalid } from '../http/bodies/form-body.ts';
+import { acceptMultipart, bodyOf, textsOf } from '../http/bodies/multipart-body.ts';
+import type { Multipart } from '../http/bodies/multipart.ts';
 import { rateLimited } from '../http/rate-limited.ts';
 import { addRead } from '../http/read-route.ts';
 

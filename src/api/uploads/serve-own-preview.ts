@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { AppError } from '#contracts/errors.ts';
 import { sessionOf } from '../accounts/request-session.ts';
 import type { ApiDeps } from '../deps.ts';
-import { databaseId } from '../http/form-body.ts';
+import { databaseId } from '../http/bodies/form-body.ts';
 import { addRead } from '../http/read-route.ts';
 
 const picture_pattern = /^\/media\/n\/([1-9]\d{0,9})\.jpg$/;

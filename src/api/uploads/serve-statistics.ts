@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { ownStatisticsUrl, type StatisticsDay } from '#contracts/calls/own-statistics.ts';
-import { csvRow } from '#contracts/csv-row.ts';
+import { ownStatisticsUrl, type StatisticsDay } from '#contracts/calls/uploads/own-statistics.ts';
+import { csvRow } from '#contracts/text/csv-row.ts';
 import { AppError } from '#contracts/errors.ts';
 import { sendOwn, unseen } from '../accounts/answer-account.ts';
 import { memberReads } from '../accounts/member-reads.ts';

@@ -5,9 +5,9 @@ import {
   UploadListAnswer,
   UploadListForm,
   type UploadLine,
-} from '#contracts/calls/upload-list.ts';
+} from '#contracts/calls/uploads/upload-list.ts';
 import { AppError, isAppError } from '#contracts/errors.ts';
-import { upload_limits } from '#contracts/limits-of-uploads.ts';
+import { upload_limits } from '#contracts/limits/limits-of-uploads.ts';
 import { accountPages } from '#contracts/pages/account-pages.ts';
 import { sendAccountFault, sendOwn, unseen } from '../accounts/answer-account.ts';
 import { isBySession } from '../accounts/api-token.ts';
@@ -15,8 +15,8 @@ import { callerOf } from '../accounts/request-session.ts';
 import type { ApiDeps } from '../deps.ts';
 import { acceptsDocument } from '../forms/form-request.ts';
 import { requestLanguage } from '../http/address-language.ts';
-import { acceptFormsOnly, parseOrInvalid } from '../http/form-body.ts';
-import { acceptMultipart, bodyOf } from '../http/multipart-body.ts';
+import { acceptFormsOnly, parseOrInvalid } from '../http/bodies/form-body.ts';
+import { acceptMultipart, bodyOf } from '../http/bodies/multipart-body.ts';
 import { rateLimited } from '../http/rate-limited.ts';
 
 const page = accountPages.upload();

@@ -7,7 +7,7 @@ import {
   upload_url,
   uploads_url,
   uploadUrl,
-} from '#contracts/calls/uploads.ts';
+} from '#contracts/calls/uploads/uploads.ts';
 import { AppError } from '#contracts/errors.ts';
 import { isBySession } from '../accounts/api-token.ts';
 import { callerOf } from '../accounts/request-session.ts';
@@ -62,7 +62,7 @@ export function serveUploads(app: FastifyInstance, parts: Parts): void {
 const idOf = (request: FastifyRequest): string =>
   String((request.params as { upload_id?: string }).upload_id ?? '');
 
-/** Bodies are parts, which are read while they are written; each address has one spelling; what changes something comes from this site. */
+/** Bodies are parts, which are read while they are written; each address has one spelling; requests that change something come from this site. */
 function acceptPartsOnly(scope: FastifyInstance, public_origin: string): void {
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser('application/offset+octet-stream', (_request, payload, done) =>

@@ -6,17 +6,17 @@ import {
   VideoEdit,
   VideoEditAnswer,
   type TypedFields,
-} from '#contracts/calls/video-edit.ts';
-import { ownVideosUrl, ownVideoUrl } from '#contracts/calls/own-videos.ts';
+} from '#contracts/calls/uploads/video-edit.ts';
+import { ownVideosUrl, ownVideoUrl } from '#contracts/calls/uploads/own-videos.ts';
 import { AppError } from '#contracts/errors.ts';
-import { form_limits } from '#contracts/limits-of-forms.ts';
-import { people_limits } from '#contracts/limits-of-people.ts';
+import { form_limits } from '#contracts/limits/limits-of-forms.ts';
+import { people_limits } from '#contracts/limits/limits-of-people.ts';
 import { accountPages } from '#contracts/pages/account-pages.ts';
 import { callerOf, demandScope } from '../accounts/request-session.ts';
 import type { ApiDeps } from '../deps.ts';
-import { databaseId, parseOrInvalid } from '../http/form-body.ts';
-import { bodyOf } from '../http/multipart-body.ts';
-import type { Multipart } from '../http/multipart.ts';
+import { databaseId, parseOrInvalid } from '../http/bodies/form-body.ts';
+import { bodyOf } from '../http/bodies/multipart-body.ts';
+import type { Multipart } from '../http/bodies/multipart.ts';
 import { actOnCaptions, isCaptionsAct, type CaptionsAct } from './act-on-captions.ts';
 import { present, serveEditForm, serveOwnReads } from './edit-form.ts';
 import { serveOwnOriginal } from './serve-own-original.ts';
@@ -28,7 +28,7 @@ const parts_most = form_limits.parts + people_limits.people;
 /** A description, chapters and names of all lengths that are right. A character has 12 bytes at most, as `%F0%9F%8C%8A`. */
 const form_bytes = 256 * 1024;
 
-/** What a form says of an upload or a video. */
+/** The contents of a form of an upload or a video. */
 interface EditedForm {
   member_id: number;
   typed: TypedFields;
@@ -37,18 +37,18 @@ interface EditedForm {
   chapters: string | undefined;
 }
 
-/** What an act was about. */
+/** The objects that an act changed, and the next page. */
 interface Done {
   upload_id?: string;
   video_id?: number | null;
-  /** Where to go on; the page of own videos by default. */
+  /** The next page; the page of own videos by default. */
   next?: string;
 }
 
-/** What is done with texts and whole videos. */
+/** Acts on texts and whole videos. */
 type TextAct = Exclude<VideoEdit['act'], CaptionsAct>;
 
-/** The form beside a file, and own videos: what the pages show, and the one call that changes them. */
+/** The form of an upload, and own videos: reads for the pages, and the one call that changes them. */
 export function serveVideoEdit(app: FastifyInstance, deps: ApiDeps): void {
   serveOwnVideos(app, deps);
   serveOwnPreview(app, deps);
@@ -103,7 +103,7 @@ async function actOn(domain: ApiDeps['domain'], request: FastifyRequest): Promis
   const is_new = upload_id === undefined && of_video === undefined;
   if (is_new || (upload_id !== undefined && act === 'delete')) demandScope(request, 'upload');
   const picture = fileIn(files, 'preview');
-  // A film comes once, by itself or in parts: one beside another would be lost without a word.
+  // A film is sent once, by itself or in parts: a second one would be lost silently.
   if (!is_new && fileIn(files, 'video')) throw new AppError('invalid', { video: 'invalid' });
   // A new picture is the choice.
   const form = {

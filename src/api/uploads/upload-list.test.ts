@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
-import { upload_list_url, type UploadListAnswer } from '#contracts/calls/upload-list.ts';
-import { upload_rules_version } from '#contracts/limits-of-uploads.ts';
+import { upload_list_url, type UploadListAnswer } from '#contracts/calls/uploads/upload-list.ts';
+import { upload_rules_version } from '#contracts/limits/limits-of-uploads.ts';
 import { html } from '#tests/support/account-calls.ts';
 import { withApi } from '#tests/support/api.ts';
 import { verifyUploader } from '#tests/support/factories.ts';
@@ -36,7 +36,7 @@ const send = (act: string, list: string, headers: Record<string, string> = {}) =
       ...headers,
     },
   });
-/** What the page shows of the draft to which a browser without script is led. */
+/** The draft that the page shows to a browser without script. */
 async function shownOf(location: unknown): Promise<Record<string, string>> {
   const [, secret = ''] =
     /^\/upload\/\?draft=([\w-]{32})&form=upload_list$/.exec(String(location)) ?? [];

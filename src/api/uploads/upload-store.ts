@@ -1,11 +1,11 @@
 import { DataStore, Upload } from '@tus/server';
-import { UploadMetadata } from '#contracts/calls/uploads.ts';
+import { UploadMetadata } from '#contracts/calls/uploads/uploads.ts';
 import { AppError } from '#contracts/errors.ts';
 import type { Domain } from '#domain/index.ts';
 import type { Sender } from '#domain/uploads/index.ts';
-import { databaseId, parseOrInvalid } from '../http/form-body.ts';
+import { databaseId, parseOrInvalid } from '../http/bodies/form-body.ts';
 
-/** Of one request: who asks, and how the part is checked. */
+/** Of one request: the member, and how the part is checked. */
 export interface UploadCall {
   uploads: Domain['uploads'];
   member_id: number;
@@ -14,13 +14,13 @@ export interface UploadCall {
   sha256: Buffer | undefined;
   /** Of PATCH, while it holds the upload. */
   sender(): Sender | undefined;
-  /** Of PATCH: what is sent. */
+  /** Of PATCH: the bytes sent. */
   body(): AsyncIterable<Uint8Array>;
   /** Gives the memory of a chunk of it back. */
   release: ((chunk: Uint8Array) => void) | undefined;
 }
 
-/** What the protocol does, done by the domain for one request of one member. */
+/** Steps of the protocol, done by the domain for one request of one member. */
 export class UploadStore extends DataStore {
   readonly #call: UploadCall;
   /** Of the whole file, since the protocol asked for it. */
@@ -79,7 +79,7 @@ export class UploadStore extends DataStore {
     const { length, sha256, body, release } = this.#call;
     const sender = this.#call.sender();
     if (!sender) throw new AppError('bad_request');
-    // The protocol's own stream is empty; it waits until somebody has read that.
+    // The protocol's own stream is empty; it waits until that is read.
     for await (const none of stream) void none;
     let came = 0;
     async function* counted(): AsyncGenerator<Uint8Array> {
@@ -89,7 +89,7 @@ export class UploadStore extends DataStore {
       }
     }
     const received = await sender.write(counted(), { offset, length, sha256, release });
-    // Without a length nobody could say so before.
+    // Without a length the excess could not be known earlier.
     if (received === this.#bytes && offset + came > received)
       throw new AppError('payload_too_large');
     return received;

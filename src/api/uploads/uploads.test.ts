@@ -3,7 +3,7 @@ import { connect, type AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { uploads_url, uploadUrl, type OwnUploads } from '#contracts/calls/uploads.ts';
+import { uploads_url, uploadUrl, type OwnUploads } from '#contracts/calls/uploads/uploads.ts';
 import { withApi } from '#tests/support/api.ts';
 import { verifyUploader } from '#tests/support/factories.ts';
 import { aMember } from '#tests/support/members.ts';
@@ -143,7 +143,7 @@ describe('a file', () => {
   });
 });
 
-describe('what is wrong changes nothing', () => {
+describe('faulty requests change nothing', () => {
   test.each([
     ['a part before the end', 10, {}, 409, 'wrong_offset'],
     ['a part behind the end', 60, {}, 409, 'wrong_offset'],
@@ -210,7 +210,7 @@ describe('what is wrong changes nothing', () => {
     expect((await ask('GET', uploads_url)).json<OwnUploads>().uploads).toHaveLength(before);
   });
 
-  test('what is another member’s is not there, and an address has one spelling', async () => {
+  test('an upload of another member is not found, and an address has one spelling', async () => {
     const url = await begun(100);
     const other = { cookie: state.other };
     for (const answer of [
@@ -275,7 +275,7 @@ describe('a connection', () => {
     const url = await begun(bytes.length);
     const socket = halfSent(url, 0, bytes.subarray(0, 100_000), bytes.length);
     await pause(300);
-    // The other device asks where to go on: nothing is acknowledged of what still comes.
+    // The other device asks for its offset: none of the bytes on their way are acknowledged.
     expect(await offsetOf(url)).toBe(0);
     expect((await send(url, 0, bytes)).statusCode).toBe(409);
     expect(await offsetOf(url)).toBe(100_000);

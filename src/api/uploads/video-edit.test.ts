@@ -1,21 +1,21 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { ownStatisticsUrl } from '#contracts/calls/own-statistics.ts';
+import { ownStatisticsUrl } from '#contracts/calls/uploads/own-statistics.ts';
 import {
   joinTicked,
   uploadPageUrl,
   video_edit_url,
   type UploadPage,
-} from '#contracts/calls/video-edit.ts';
+} from '#contracts/calls/uploads/video-edit.ts';
 import {
   ownVideosUrl,
   ownVideoUrl,
   type OwnVideoForm,
   type OwnVideos,
-} from '#contracts/calls/own-videos.ts';
-import { people_limits } from '#contracts/limits-of-people.ts';
-import { upload_limits, upload_rules_version } from '#contracts/limits-of-uploads.ts';
+} from '#contracts/calls/uploads/own-videos.ts';
+import { people_limits } from '#contracts/limits/limits-of-people.ts';
+import { upload_limits, upload_rules_version } from '#contracts/limits/limits-of-uploads.ts';
 import { withApi } from '#tests/support/api.ts';
 import { aVideo, verifyUploader } from '#tests/support/factories.ts';
 import { aMember } from '#tests/support/members.ts';
@@ -260,6 +260,11 @@ test('a second press of the button that deletes for good leads a browser without
   expect([again.statusCode, again.headers.location]).toEqual([303, '/account/videos/']);
   expect((await post(form)).statusCode).toBe(404);
   expect((await post({ ...form, act: 'save' }, document)).statusCode).toBe(404);
+  const upload_id = await anUpload(api.ctx(), state.member_id, { rules: upload_rules_version });
+  const draft = { act: 'delete', upload_id };
+  for (const sent of [await post(draft, document), await post(draft, document)])
+    expect([sent.statusCode, sent.headers.location]).toEqual([303, '/account/videos/']);
+  expect((await post(draft)).statusCode).toBe(410);
 });
 
 test('captions come with a file, lead a browser without script back to the form, and are removed by their language', async () => {
@@ -314,7 +319,7 @@ test('statistics are for the uploader alone, as JSON and as CSV of the days', as
   expect((await get(`/api/v1/me/own-statistics/${video_id}.xml`)).statusCode).toBe(404);
 });
 
-test('what pages show is stored by no cache, and says whether the member may upload', async () => {
+test('answers for pages are stored by no cache, and say whether the member may upload', async () => {
   const answer = await get(uploadPageUrl.build({ lang: 'de' }), state.plain);
   expect(answer.headers['cache-control']).toBe('no-store');
   expect(answer.json()).toMatchObject({ may_upload: false, role: 'uploader', username: 'Berta' });
@@ -322,7 +327,7 @@ test('what pages show is stored by no cache, and says whether the member may upl
   expect((await get('/api/v1/me/own-videos?before=-1')).statusCode).toBe(404);
 });
 
-test('what is ticked is one field of each kind, unless there is that field', () => {
+test('ticked boxes are one field of each kind, unless there is that field', () => {
   expect(joinTicked({ a: 'b', category_3: 'on', category_12: 'on' })).toEqual({
     a: 'b',
     categories: '3,12',

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { AccountAnswer } from '#contracts/calls/accounts.ts';
-import { parseSavedCode } from '#contracts/calls/saved-items.ts';
+import { AccountAnswer } from '#contracts/calls/accounts/accounts.ts';
+import { parseSavedCode } from '#contracts/calls/social/saved-items.ts';
 import {
   ClearHistory,
   HistoryForm,
@@ -12,7 +12,7 @@ import {
   parseDeviceHistory,
   RecordWatched,
   WatchHistory,
-} from '#contracts/calls/watch-history.ts';
+} from '#contracts/calls/social/watch-history.ts';
 import { AppError } from '#contracts/errors.ts';
 import { accountPages, type SavedPageState } from '#contracts/pages/account-pages.ts';
 import { safeNext } from '#contracts/pages/safe-next.ts';
@@ -22,7 +22,7 @@ import { addOwnRead } from '../accounts/own-reads.ts';
 import { sessionOf } from '../accounts/request-session.ts';
 import type { ApiDeps } from '../deps.ts';
 import { acceptsDocument } from '../forms/form-request.ts';
-import { acceptFormsOnly, parseOrInvalid } from '../http/form-body.ts';
+import { acceptFormsOnly, parseOrInvalid } from '../http/bodies/form-body.ts';
 import { rateLimited } from '../http/rate-limited.ts';
 
 type Parts = Pick<ApiDeps, 'domain' | 'site' | 'rateLimiter' | 'marks' | 'log'>;
@@ -40,7 +40,7 @@ export function serveHistory(app: FastifyInstance, parts: Parts): void {
 
 interface Form {
   url: string;
-  /** Returns what the page says to whoever has no script, and the page to go on to. */
+  /** Returns the state that the page shows to a browser without script, and the page to go on to. */
   run(
     member_id: number,
     body: unknown,
@@ -112,7 +112,7 @@ function videoIn(code: string): number {
   return object.id;
 }
 
-/** What a player says while it plays; nobody reads the answer. The budget is that of beacons. */
+/** Beacons of a player while it plays; no one reads the answer. The budget is that of beacons. */
 function serveBeacon(
   app: FastifyInstance,
   { domain: { history }, site, rateLimiter }: Parts,

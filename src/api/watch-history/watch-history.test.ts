@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
-import { marksUrl } from '#contracts/calls/saved-items.ts';
-import { history_urls, historyUrl } from '#contracts/calls/watch-history.ts';
+import { marksUrl } from '#contracts/calls/social/saved-items.ts';
+import { history_urls, historyUrl } from '#contracts/calls/social/watch-history.ts';
 import { accountPages } from '#contracts/pages/account-pages.ts';
 import { withApi } from '#tests/support/api.ts';
 import { aMember } from '#tests/support/members.ts';

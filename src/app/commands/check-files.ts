@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { kindOfFile } from '#contracts/media-files.ts';
+import { kindOfFile } from '#contracts/media/media-files.ts';
 import { checkFile, no_facts, type FileVerdict } from '#domain/media/index.ts';
 import { JailFailed } from '#platform/jail/port.ts';
 import type { PathToCheck } from './check-paths.ts';

@@ -28,10 +28,10 @@ const rows = [
 
 /** The manifest stands against a decision that ranks higher: file names are text, so any is taken whose ending is. */
 const taken_whatever_the_name = ['hostile/names/🎬🔥 clip.mp4'];
-/** Tools beside the files, whose endings no upload may have. */
+/** Tools next to the files, whose endings no upload may have. */
 const no_media = /\.(json|py)$/;
 
-/** What a row allows: `accept` or codes of refusal. */
+/** The outcomes that a row allows: `accept` or codes of refusal. */
 function allowed({ path, expected }: MediaRow): string[] {
   if (taken_whatever_the_name.includes(path)) return ['accept'];
   if (no_media.test(path)) return ['file_type'];

@@ -147,7 +147,7 @@ test('the program needs no database, creates no DATA_DIR, and ends its decoders 
   const cli = join(import.meta.dirname, '../cli.ts');
   const child = execFile(process.execPath, [cli, 'check', at('long.mp4')], { env });
   const closed = new Promise<number | null>((resolve) => child.once('close', resolve));
-  // A program that starts beside others takes long now and then.
+  // A program that starts while others run takes long now and then.
   await expect.poll(async () => readdir(at('tmp')), { timeout: 45_000 }).toHaveLength(1);
   child.kill('SIGINT');
   expect(await closed).toBe(1);

@@ -6,9 +6,9 @@ import { failMedia, findMedia, ingestFile } from '#domain/media/index.ts';
 import { withCommands } from '#tests/support/commands.ts';
 import { aMember } from '#tests/support/members.ts';
 import { aMedia, aVideo } from '#tests/support/factories.ts';
-import { doctorCommand } from './doctor.ts';
+import { doctorCommand } from './doctor/doctor.ts';
 import { jobsCommand } from './jobs.ts';
-import { videoCommand } from './video.ts';
+import { videoCommand } from './content/video.ts';
 
 const it = withCommands();
 const { velour } = it;
@@ -145,7 +145,7 @@ test('velour doctor --orphans lists objects without a row and removes them on re
   await writeFile(file, 'x'.repeat(100_000));
   const key = 'orphanorphanorphan0000';
   await ctx.storage.putFile(`o/${key}/source`, file);
-  // Two hours later it is old enough to be nobody's.
+  // After two hours it is old enough to be an orphan.
   await utimes(join(it.folder, 'media/o', key, 'source'), 1, 1);
   const found = await velour(doctorCommand, ['--orphans']);
   expect(found.out).toContain(`orphan  o/${key}/  1 object, 0.1 MB, 1970-01-01\n`);

@@ -21,7 +21,7 @@ test.each([
   ['in production', { NODE_ENV: 'production' }],
   ['where others reach the site', { HOST: '0.0.0.0' }],
   ['with an address of the internet', { PUBLIC_ORIGIN: 'https://tube.example' }],
-])('makes nobody %s', async (_, env) => {
+])('makes no members %s', async (_, env) => {
   for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value);
   const { status, out, err } = await run();
   expect([status, out, err]).toEqual([1, '', expect.stringMatching(/^Made-up members are /)]);
@@ -56,12 +56,12 @@ async function shown({
   const stored = await pixels(sharp(file));
   const drawn = await pixels(sharp(await drawAvatar(username)));
   const off = drawn.reduce((sum, value, at) => sum + Math.abs(value - (stored[at] ?? 0)), 0);
-  // What JPEG costs.
+  // The loss of JPEG.
   expect(off / drawn.length).toBeLessThan(6);
   return createHash('sha256').update(stored).digest('hex');
 }
 
-/** What made-up members have written, and that all of it is counted. */
+/** The texts of made-up members, and the difference from a recount. */
 async function writings() {
   const { rows } = await sql`select
     (select count(*) from comment where state = 'shown')::int as shown,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { VideoStats } from '#contracts/calls/video-stats.ts';
+import { VideoStats } from '#contracts/calls/catalogue/video-stats.ts';
 import { saveMembers } from '#domain/taxonomy/index.ts';
 import { createWatchCounter, getVideoStatsByToken } from '#domain/watching/index.ts';
 import { withCommands } from '#tests/support/commands.ts';

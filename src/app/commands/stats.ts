@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { isAppError } from '#contracts/errors.ts';
-import type { VideoStats } from '#contracts/calls/video-stats.ts';
+import type { VideoStats } from '#contracts/calls/catalogue/video-stats.ts';
 import { defineCommand, flag, readIds, WrongUse, type CommandIo } from './command.ts';
 import { plainLine, printable } from './plain-text.ts';
 import { withProduct } from './session.ts';

@@ -6,16 +6,22 @@ import {
   type AskedOf,
   type Call,
 } from '#tests/support/grammar.ts';
-import { albumsUrl, albumSorts, albumUrl } from './albums.ts';
-import { categoriesUrl, countriesUrl, mainUrl, relatedNamesUrl, tagsMvpUrl } from './catalogue.ts';
-import { listingFacetsUrl, type ListFacetsQuery } from './listing-facets.ts';
-import { limits } from '../limits.ts';
-import { allowed_counts, allowed_lifetimes } from '../limits-of-calls.ts';
-import { partnerVideosUrl } from './partners.ts';
-import { playlistsUrl, playlistUrl } from './playlists.ts';
+import { albumsUrl, albumSorts, albumUrl } from './catalogue/albums.ts';
+import {
+  categoriesUrl,
+  countriesUrl,
+  mainUrl,
+  relatedNamesUrl,
+  tagsMvpUrl,
+} from './catalogue/catalogue.ts';
+import { listingFacetsUrl, type ListFacetsQuery } from './catalogue/listing-facets.ts';
+import { limits } from '../limits/limits.ts';
+import { allowed_counts, allowed_lifetimes } from '../limits/limits-of-calls.ts';
+import { partnerVideosUrl } from './files/partners.ts';
+import { playlistsUrl, playlistUrl } from './catalogue/playlists.ts';
 import { playlistSorts } from '../pages/playlist-pages.ts';
-import { suggesterUrl } from './suggestions.ts';
-import { relatedUrl, videoUrl } from './videos.ts';
+import { suggesterUrl } from './search/suggestions.ts';
+import { relatedUrl, videoUrl } from './catalogue/videos.ts';
 import { orientations, languages } from '../vocabulary.ts';
 
 const lifetime = 3600;

@@ -1,6 +1,6 @@
-import { dirPattern } from '../dir.ts';
-import { limits } from '../limits.ts';
-import { allowed_counts, allowed_lifetimes } from '../limits-of-calls.ts';
+import { dirPattern } from '../text/dir.ts';
+import { limits } from '../limits/limits.ts';
+import { allowed_counts, allowed_lifetimes } from '../limits/limits-of-calls.ts';
 
 /** JSON Schema keywords that describe the text of one part of an address. */
 export interface ValueSchema {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { byDir, call, testCalls, variations, type AskedOf } from '#tests/support/grammar.ts';
-import { relatedModelsUrl, letters, lettersUrl, wallUrl } from './around-models.ts';
-import { channelsUrl, channelUrl } from './channels.ts';
-import { limits } from '../limits.ts';
-import { allowed_counts, allowed_lifetimes } from '../limits-of-calls.ts';
-import { filtersField } from '../pages/parse-model-filters.ts';
+import { relatedModelsUrl, letters, lettersUrl, wallUrl } from './catalogue/around-models.ts';
+import { channelsUrl, channelUrl } from './catalogue/channels.ts';
+import { limits } from '../limits/limits.ts';
+import { allowed_counts, allowed_lifetimes } from '../limits/limits-of-calls.ts';
+import { filtersField } from '../pages/people/parse-model-filters.ts';
 import {
   filterCodes,
   modelsUrl,
@@ -12,7 +12,7 @@ import {
   peopleSorts,
   type ListModelsQuery,
   type ModelFilters,
-} from './models.ts';
+} from './catalogue/models.ts';
 import { orientations } from '../vocabulary.ts';
 
 const lifetime = 3600;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { searchNamesUrl, searchOverviewUrl } from './search.ts';
+import { searchNamesUrl, searchOverviewUrl } from './search/search.ts';
 
 const first = { s: 'quiet lake', type: 'models', orientation: 'str', page: 1 } as const;
 

@@ -1,5 +1,5 @@
-import { limits } from '../limits.ts';
-import { queryText } from '../query-text.ts';
+import { limits } from '../limits/limits.ts';
+import { queryText } from '../text/query-text.ts';
 import type { FieldCodec, QueryOf, UrlTemplate } from './json-url.ts';
 
 export interface QueryField<T> extends FieldCodec<T> {

@@ -1,4 +1,4 @@
-// What every page links to: apart from all other addresses of accounts, which no first page needs.
+// Addresses that every page links to: separate from all other addresses of accounts, which no first page needs.
 
 export const withNext = (path: string, next: string | undefined): string =>
   next === undefined || next === '/' ? path : `${path}?next=${encodeURIComponent(next)}`;
@@ -6,7 +6,7 @@ export const withNext = (path: string, next: string | undefined): string =>
 export const signInPage = (next?: string): string => withNext('/signin/', next);
 export const accountPage = (): string => '/account/';
 
-/** Discreet mode, and what is hidden on this device or account: for visitors as well. */
+/** Discreet mode, and things hidden on this device or account: for visitors as well. */
 export const privacyPage = (): string => '/privacy/';
 
 /** Whether a page has such a form, with either slash. */

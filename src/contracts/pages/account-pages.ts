@@ -32,7 +32,7 @@ export const accountPages = {
   privacy: (state?: 'saved'): string =>
     state === undefined ? '/account/privacy/' : `/account/privacy/?state=${state}`,
   playlists: (): string => '/account/playlists/',
-  /** One of them, and what was just done to it. */
+  /** One of them, and the change that was just made. */
   playlist: (playlist_id: number, state?: 'saved'): string =>
     `/account/playlists/?list=${playlist_id}${state === undefined ? '' : `&state=${state}`}`,
   /** Which of them a video goes into. */
@@ -48,7 +48,7 @@ export const accountPages = {
     before === 0 ? '/account/decisions/' : `/account/decisions/?before=${before}`,
   notifications: (state?: 'saved'): string =>
     state === undefined ? '/account/notifications/' : `/account/notifications/?state=${state}`,
-  /** Mails with the numbers of what is unread. */
+  /** Mails with the numbers of unread notifications. */
   digest: (state?: 'saved'): string => withState('/account/mails/', state),
   subscriptions: subscriptionsPage,
   allSubscriptions: (): string => all_subscriptions,
@@ -73,13 +73,13 @@ export const accountPages = {
     state === undefined ? '/account/security/' : `/account/security/?state=${state}`,
 } as const;
 
-/** What the page of the account says of a form without script that failed. */
+/** Failures of a form without script that the page of the account reports. */
 export type AccountPageFailure = 'failed' | 'deleted' | 'too_many_requests';
 
-/** What became of a form that was sent without script. */
+/** Outcome of a form that was sent without script. */
 export type SavedPageState = 'added' | 'removed' | 'saved' | 'already' | 'full' | 'failed';
 
-/** What stands in the address of a link that was mailed. */
+/** The secret in the address of a link that was mailed. */
 export const linkPattern = /^[A-Za-z0-9_-]{32}$/;
 
 /** Query names of the pages with a form of accounts. */

@@ -1,8 +1,8 @@
-import type { AgeState } from '../calls/age.ts';
+import type { AgeState } from '../calls/forms/age.ts';
 
 export const age_path = '/age/';
 
-/** What the page of the check shows to a browser without script: how it went, and where the visitor wanted to go. */
+/** Query of the page of the check for a browser without script: the outcome, and the page that the visitor asked for. */
 export interface AgePageQuery {
   state?: AgeState | undefined;
   /** Of a refused photo. */

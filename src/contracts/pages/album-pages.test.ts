@@ -2,8 +2,8 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { albumPage, albumsPage, albumSorts } from './album-pages.ts';
 import { albumsQuery, parseAlbumsPath, parseAlbumsQuery } from './parse-album-pages.ts';
-import { albumsUrl } from '../calls/albums.ts';
-import { limits } from '../limits.ts';
+import { albumsUrl } from '../calls/catalogue/albums.ts';
+import { limits } from '../limits/limits.ts';
 import { pages } from './pages.ts';
 import { queryKeysOf } from './page-queries.ts';
 
@@ -79,7 +79,7 @@ describe('addresses of lists of albums', () => {
     expect(asked(query)).toBeUndefined();
   });
 
-  test('names that nobody knows are ignored', () => {
+  test('unknown query names are ignored', () => {
     expect(asked('utm=1')).toEqual({ page: 1 });
     expect(asked('page=2&model=x')).toEqual({ page: 2 });
   });

@@ -1,7 +1,7 @@
-import type { FriendList } from '../calls/friends.ts';
+import type { FriendList } from '../calls/social/friends.ts';
 import { withNext } from './account-links.ts';
 
-/** What became of a form of friends that was sent without script. */
+/** Outcome of a form of friends that was sent without script. */
 export type FriendPageState =
   | 'sent'
   | 'friends'
@@ -37,7 +37,7 @@ export const messagesPage = (list: 'inbox' | 'requests' = 'inbox', after = 0): s
 export const writePage = (username: string): string =>
   withQuery('/account/messages/', { to: username });
 
-/** A thread, or what came before a message of it. */
+/** A thread, or its part before a message. */
 export const threadPage = (thread_id: number, before = 0): string =>
   withQuery(`/account/messages/${thread_id}/`, { ...(before > 0 && { before: String(before) }) });
 

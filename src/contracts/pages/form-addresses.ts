@@ -1,4 +1,4 @@
-import type { CaseKind, FormKind } from '../calls/forms.ts';
+import type { CaseKind, FormKind } from '../calls/forms/forms.ts';
 
 // Every page links the forms, so these addresses load without the schemas of their calls.
 
@@ -28,7 +28,7 @@ export const formPages = {
 export const pageOfForm = (kind: CaseKind): string =>
   kind === 'report' ? formPages.contact() : formPages.form(kind);
 
-/** What a report is about; see `choices.target_type`. */
+/** The subject of a report; see `choices.target_type`. */
 export interface ReportTarget {
   target_type: string;
   target_id: string;
@@ -42,7 +42,7 @@ const targets: readonly (readonly [pattern: RegExp, target_type: string])[] = [
   [/^\/channel\/([a-z0-9-]+)\//, 'channel'],
 ];
 
-/** What the page at a path shows, where that can be reported. */
+/** The subject that the page at a path shows, where that can be reported. */
 export function targetOf(path: string): ReportTarget | undefined {
   for (const [pattern, target_type] of targets) {
     const [, target_id] = pattern.exec(path) ?? [];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { caseKinds, formKinds } from '../calls/forms.ts';
+import { caseKinds, formKinds } from '../calls/forms/forms.ts';
 import { formPages, pageOfForm, reportPage, targetOf } from './form-addresses.ts';
 import { isPersonalPage, parseFormPage, parseSecretPage } from './form-pages.ts';
 import { queryKeysOf } from './page-queries.ts';
@@ -19,7 +19,7 @@ test.each(['/contact', '/forms/remove/', '/forms/toString/', '/forms/confirm/', 
   },
 );
 
-test('what one visitor typed, and how far their case is, is of one visitor', () => {
+test('pages of a case, of its confirmation and of a draft are personal', () => {
   for (const address of [formPages.case(secret), formPages.confirm(secret), '/contact/?draft=x'])
     expect(isPersonalPage(address)).toBe(true);
   expect(isPersonalPage(formPages.contact())).toBe(false);

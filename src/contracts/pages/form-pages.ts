@@ -1,9 +1,9 @@
-import { secretPattern, type CaseKind, type FormKind } from '../calls/forms.ts';
+import { secretPattern, type CaseKind, type FormKind } from '../calls/forms/forms.ts';
 import { formNames, formPages } from './form-addresses.ts';
 
 /**
  * Query names of the pages with a form: a draft or an error of a form that was sent without script,
- * and what a Report link is about.
+ * and the subject of a Report link.
  */
 export const form_page_keys = ['draft', 'failed', 'target_type', 'target_id', 'reason'] as const;
 /** Of `formPages.mailSent()`: `expired` when the link came too late. */

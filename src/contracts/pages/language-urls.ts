@@ -8,7 +8,7 @@ const prefixPattern = new RegExp(
   `^/(${languages.filter((language) => language !== 'en').join('|')})(?=[/?#]|$)`,
 );
 
-/** What stands in front of the paths of a language: `/de`, or nothing for English. */
+/** Prefix of the paths of a language: `/de`, or nothing for English. */
 export const prefixOf = (language: Language): string => (language === 'en' ? '' : `/${language}`);
 
 /** Splits `/de/videos/…` into its language and `/videos/…`; a path without a prefix has no language. */

@@ -7,7 +7,7 @@ import {
   parseListingPath,
   placeWithQuery,
 } from './parse-listing-pages.ts';
-import { videoSorts } from '../calls/listing-sorts.ts';
+import { videoSorts } from '../calls/catalogue/listing-sorts.ts';
 
 const read = (address: string): unknown => {
   const { pathname, searchParams } = new URL(address, 'http://site.example');

@@ -1,4 +1,4 @@
-import { knowsDates, type ListSort } from '../calls/listing-sorts.ts';
+import { knowsDates, type ListSort } from '../calls/catalogue/listing-sorts.ts';
 
 /** The subject of a listing page. `top-country` is the country of the visitor's own choice, '' while there is none. */
 export type ListingPlace =
@@ -23,7 +23,7 @@ export interface ListingFilters {
   duration?: '' | 1 | 2 | 3;
   /** Only with the sorts that know days. */
   date?: '' | 'day' | 'week' | 'month';
-  /** Two letters, beside any place that is no country itself. */
+  /** Two letters, with any place that is no country itself. */
   country?: string;
 }
 

@@ -20,10 +20,10 @@ import {
   parseChannelsPath,
   parseModelPath,
   parseModelsPath,
-} from './parse-people-pages.ts';
+} from './people/parse-people-pages.ts';
 import { isPlaylistPath, parsePlaylistsPath } from './playlist-pages.ts';
 import { parseMemberPath } from './member-pages.ts';
-import { models_keys } from './people-pages.ts';
+import { models_keys } from './people/people-pages.ts';
 import { all_subscriptions_keys, feed_keys } from './subscription-pages.ts';
 import { parseSearchTabPath } from './search-pages.ts';
 

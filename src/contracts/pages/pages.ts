@@ -2,8 +2,8 @@ import { albumPage, albumsPage } from './album-pages.ts';
 import { embedPage } from './embed-pages.ts';
 import type { InformationPage } from './information-pages.ts';
 import { listingPage, type ListingFilters } from './listing-pages.ts';
-import { videoSorts, type VideoSort } from '../calls/listing-sorts.ts';
-import { channelPage, channelsPage, modelPage, modelsPage } from './people-pages.ts';
+import { videoSorts, type VideoSort } from '../calls/catalogue/listing-sorts.ts';
+import { channelPage, channelsPage, modelPage, modelsPage } from './people/people-pages.ts';
 
 /** The one URL builder of the site's pages. Paths only; the public origin is added where an absolute address is needed. */
 const withPage = (path: string, page: number): string => (page > 1 ? `${path}?page=${page}` : path);

@@ -1,7 +1,7 @@
 import { albumSorts, type AlbumsFilters, type AlbumSort } from './album-pages.ts';
-import type { ListAlbumsQuery } from '../calls/albums.ts';
-import { dirPattern } from '../dir.ts';
-import { limits } from '../limits.ts';
+import type { ListAlbumsQuery } from '../calls/catalogue/albums.ts';
+import { dirPattern } from '../text/dir.ts';
+import { limits } from '../limits/limits.ts';
 import { parsePage } from './parse-listing-pages.ts';
 import type { Orientation } from '../vocabulary.ts';
 

@@ -1,16 +1,16 @@
 import { countryPattern } from '../countries.ts';
-import { dirPattern } from '../dir.ts';
-import { limits } from '../limits.ts';
+import { dirPattern } from '../text/dir.ts';
+import { limits } from '../limits/limits.ts';
 import {
   isCountry,
   isSortInQuery,
   type ListingFilters,
   type ListingPlace,
 } from './listing-pages.ts';
-import { knowsDates, videoSorts, type ListSort } from '../calls/listing-sorts.ts';
-import type { ListVideosQuery } from '../calls/listing-url.ts';
-import { canonicalSearchText } from '../search-query.ts';
-import { searchText } from '../search-text.ts';
+import { knowsDates, videoSorts, type ListSort } from '../calls/catalogue/listing-sorts.ts';
+import type { ListVideosQuery } from '../calls/catalogue/listing-url.ts';
+import { canonicalSearchText } from '../text/search-query.ts';
+import { searchText } from '../text/search-text.ts';
 import type { Orientation } from '../vocabulary.ts';
 
 /**

@@ -5,7 +5,7 @@ export type PlaylistSort = (typeof playlistSorts)[number];
 export const playlistsPage = (sort: PlaylistSort, page = 1): string =>
   `/playlists/${sort}/${page > 1 ? `?page=${page}` : ''}`;
 
-/** `after`: the video after which the page goes on; 0 for the first page. */
+/** `after`: the video after which the page continues; 0 for the first page. */
 export const playlistPage = (
   { playlist_id, dir }: { playlist_id: number; dir: string },
   after = 0,

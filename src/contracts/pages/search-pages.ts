@@ -1,4 +1,4 @@
-import { canonicalSearchText } from '../search-query.ts';
+import { canonicalSearchText } from '../text/search-query.ts';
 import { listingPage, searchSegment } from './listing-pages.ts';
 import { parseListingPath } from './parse-listing-pages.ts';
 

@@ -1,6 +1,6 @@
 import { withState } from './with-state.ts';
 
-/** What became of a subscription that was sent without script. */
+/** Outcome of a subscription that was sent without script. */
 export type SubscriptionPageState =
   | 'subscribed'
   | 'unsubscribed'

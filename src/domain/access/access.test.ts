@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { roles } from '#contracts/calls/accounts.ts';
+import { roles } from '#contracts/calls/accounts/accounts.ts';
 import { authorize, decide, type Actor } from './authorize.ts';
 import { accessPolicy, type Action } from './index.ts';
 import type { Rule } from './rules.ts';
@@ -15,18 +15,18 @@ const actor = (more: Partial<Actor> = {}): Actor => ({
 const reasonOf = (decision: ReturnType<typeof decide>): string =>
   decision.allowed ? 'allowed' : decision.reason;
 
-test('what is for visitors is decided without an account, whatever its state', () => {
+test('a visitor action is allowed without an account, and in every state of an account', () => {
   for (const each of [undefined, actor(), actor({ is_read_only: true, is_terms_due: true })])
     expect(reasonOf(authorize(each, 'getVideo'))).toBe('allowed');
 });
 
-test('what is for members is refused to visitors, and needs no role', () => {
+test('a member action is refused to visitors, and needs no role', () => {
   expect(reasonOf(authorize(undefined, 'getMe'))).toBe('unauthorized');
   for (const role of roles) expect(reasonOf(authorize(actor({ role }), 'getMe'))).toBe('allowed');
 });
 
 test.each(['noSuchAction', '', 'toString', '__proto__', 'constructor'])(
-  'what is in no table is refused to everybody: %o',
+  'an action that is in no table is refused to every actor: %o',
   (action) => {
     const administrator = actor({ role: 'administrator', has_factor: true });
     for (const each of [undefined, administrator])
@@ -35,7 +35,7 @@ test.each(['noSuchAction', '', 'toString', '__proto__', 'constructor'])(
   },
 );
 
-/** Who has the right of each role, with a second factor and without. */
+/** The actors that have the right of each role; `-` marks staff without a second factor. */
 const ranks: Readonly<Record<string, readonly string[]>> = {
   member: ['member', 'uploader', 'moderator', 'administrator', 'moderator-', 'administrator-'],
   uploader: ['uploader', 'moderator', 'administrator'],
@@ -75,7 +75,7 @@ test('a second factor, a permission and the own are asked for where a rule says 
     expect(reasonOf(authorize(staff, 'removePasskey', { owner_id }))).toBe('not_found');
 });
 
-test('whoever may only read, or has terms to accept, writes nothing and may still protect the account', () => {
+test('a member who may only read, or has terms to accept, writes nothing and may still protect the account', () => {
   expect(reasonOf(authorize(actor({ is_read_only: true }), 'saveProfile'))).toBe('read_only');
   expect(reasonOf(authorize(actor({ is_terms_due: true }), 'saveProfile'))).toBe('terms_changed');
   const both = actor({ is_read_only: true, is_terms_due: true });

@@ -1,8 +1,8 @@
-import { roles, type Role } from '#contracts/calls/accounts.ts';
-import type { TokenScope } from '#contracts/calls/api-tokens.ts';
+import { roles, type Role } from '#contracts/calls/accounts/accounts.ts';
+import type { TokenScope } from '#contracts/calls/accounts/api-tokens.ts';
 import { isAction, ruleOf, type Action, type Permission, type Rule } from './rules.ts';
 
-/** Who wants something: what the statement reads that finds the session. */
+/** The actor of a call, as the statement that finds the session reads it. */
 export interface Actor {
   member_id: number;
   /** The role that the account has, whatever the session. */
@@ -22,7 +22,7 @@ export interface Resource {
   owner_id: number | undefined;
 }
 
-/** Why not, as the codes of errors. What is another's is not there for whoever may only have the own. */
+/** The reason of a refusal, as an error code. A resource of another owner is `not_found` for a caller who may only access own ones. */
 export type Refusal = 'unauthorized' | 'forbidden' | 'not_found' | 'read_only' | 'terms_changed';
 export type Decision = { allowed: true } | { allowed: false; reason: Refusal };
 

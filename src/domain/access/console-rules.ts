@@ -1,11 +1,11 @@
-import type { ConsoleCallId } from '#contracts/calls/console.ts';
+import type { ConsoleCallId } from '#contracts/calls/console/console.ts';
 import type { Rule } from './rules.ts';
 
 const anybody = { who: 'visitor' } as const;
 const staff = { who: 'moderator', factor: true } as const;
 const administrator = { who: 'administrator', factor: true } as const;
 
-/** What the listener of the console has besides its calls: its document, files, and what refuses all else. */
+/** Routes of the console's listener besides its calls: its document, its files, and the refusal of all other requests. */
 export type ConsoleRoute =
   | 'showConsole'
   | 'getConsoleAsset'
@@ -14,8 +14,9 @@ export type ConsoleRoute =
   | 'refuseMethod';
 
 /**
- * Every action of the console, by the ids of its calls; what is not here is refused to everybody. Cases of dangers for
- * children are the rows of a statement, so the statements leave them out for whoever lacks that permission.
+ * Every action of the console, by the ids of its calls; an action that is not listed is refused to every actor. Cases
+ * of dangers for children are the rows of a statement, so the statements leave them out for callers who lack that
+ * permission.
  */
 export const consoleRules = {
   signIn: anybody,

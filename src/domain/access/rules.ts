@@ -1,10 +1,10 @@
-import type { Role } from '#contracts/calls/accounts.ts';
-import type { TokenScope } from '#contracts/calls/api-tokens.ts';
+import type { Role } from '#contracts/calls/accounts/accounts.ts';
+import type { TokenScope } from '#contracts/calls/accounts/api-tokens.ts';
 
 /** A right that no role gives by itself: it is granted to single members of the staff. */
 export type Permission = 'child-safety';
 
-/** What an action asks of whoever wants it. */
+/** The requirements that an action has of its caller. */
 export interface Rule {
   /**
    * The lowest role. `visitor` is anybody: such an action is decided without a session, which is not
@@ -20,8 +20,8 @@ export interface Rule {
   /** Only of what is the member's own. */
   own?: true;
   /**
-   * A proof that whoever asks is the member, by password or passkey: one that is a few minutes old at most, which signing in is as
-   * well, or a new one `each` time.
+   * A proof that the caller is the member, by password or passkey: one that is a few minutes old at most (signing in counts as
+   * one), or a new one `each` time.
    */
   proof?: 'recent' | 'each';
   /** The scope by which an API token may do it as well. Without one it needs a session. */
@@ -34,7 +34,7 @@ const writer = { who: 'member', writes: true } as const;
 const proved = { who: 'member', own: true, proof: 'recent' } as const;
 const provedEachTime = { who: 'member', own: true, proof: 'each' } as const;
 
-/** What visitors may do: pages, the catalogue, forms, and the ways to an account. By the ids of the calls (`docs/api.md`). */
+/** Actions of visitors: pages, the catalogue, forms, and the ways to an account. By the ids of the calls (`docs/api.md`). */
 const ofVisitors = {
   listVideos: visitor,
   listVideosOfTag: visitor,
@@ -137,7 +137,7 @@ const ofVisitors = {
   refuseMethod: visitor,
 } as const satisfies Readonly<Record<string, Rule>>;
 
-/** What members may do. Changes of how one signs in say by which proof. */
+/** Actions of members. Those that change a way to sign in name the proof that they require. */
 const ofMembers = {
   showAccount: member,
   getMe: member,
@@ -175,7 +175,7 @@ const ofMembers = {
   listOwnAlbums: member,
   getOwnAlbum: { ...member, own: true },
   editAlbum: { ...writer, own: true, scope: 'album_edit' },
-  // What protects a member is for whoever may only read as well.
+  // Actions that protect a member are open to accounts that may only read.
   getPrivacy: member,
   savePrivacy: member,
   blockMember: member,
@@ -204,7 +204,7 @@ const ofMembers = {
   getContacts: member,
   askFriend: writer,
   acceptFriend: writer,
-  // What ends a contact is for whoever may only read as well.
+  // Actions that end a contact are open to accounts that may only read.
   declineFriend: member,
   cancelFriendRequest: member,
   removeFriend: member,
@@ -273,7 +273,7 @@ const ofMembers = {
   eraseAccount: proved,
 } as const satisfies Readonly<Record<string, Rule>>;
 
-/** Every action of the site; what is not here is refused to everybody. */
+/** Every action of the site; an action that is not listed is refused to every actor. */
 export const rules = { ...ofVisitors, ...ofMembers };
 export type Action = keyof typeof rules;
 

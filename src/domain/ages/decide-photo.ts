@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { RefusalReason } from '#contracts/calls/age.ts';
+import type { RefusalReason } from '#contracts/calls/forms/age.ts';
 import { AppError } from '#contracts/errors.ts';
-import { age_limits } from '#contracts/limits-of-ages.ts';
+import { age_limits } from '#contracts/limits/limits-of-ages.ts';
 import type { Trx } from '#platform/db/pool.ts';
 import type { Ctx } from '../ctx.ts';
 import { closeOne, operator, type Reviewer } from '../moderation/index.ts';

@@ -15,7 +15,7 @@ import type { Ctx } from '../ctx.ts';
 
 const nonce_bytes = 12;
 const tag_bytes = 16;
-/** Of X25519: what a key is agreed on by, for each photo anew. */
+/** Of X25519: the encapsulated key, new for each photo, by which its key is agreed on. */
 const encapsulated_bytes = 32;
 const cipher = 'aes-256-gcm';
 
@@ -36,7 +36,7 @@ export class PhotoKeyMissing extends Error {
   }
 }
 
-/** Without keys of the owner's, a pair that the site's secret gives: then whoever has it can read photos. */
+/** Without keys of the owner, a pair derived from the site's secret: then anyone who has that secret can read photos. */
 function keysOf({ settings }: Pick<Ctx, 'settings'>): { seal: KeyObject; open?: KeyObject } {
   const { public_key = '', private_key = '' } = settings.age_photo_keys ?? {};
   if (public_key !== '' && private_key === '')

@@ -1,9 +1,9 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import type { FieldFault } from '#contracts/calls/form-fields.ts';
+import type { FieldFault } from '#contracts/calls/forms/form-fields.ts';
 import { AppError } from '#contracts/errors.ts';
-import { form_limits } from '#contracts/limits-of-forms.ts';
+import { form_limits } from '#contracts/limits/limits-of-forms.ts';
 import { MediaRefused } from '#platform/media-refused.ts';
 import type { Ctx } from '../ctx.ts';
 import { inWorkFolder, newStorageKey } from '../media/index.ts';

@@ -162,7 +162,7 @@ test('a photo that was not decided about is erased within a day, with all that i
   });
 });
 
-test('what a killed process leaves is erased: a picture without a row, and one that was decided', async () => {
+test('leftovers of a killed process are erased: a picture without a row, and one that was decided', async () => {
   const picture = await aPicture().png().toBuffer();
   const orphan = await storePhoto(it.ctx(), picture);
   const { photo_id } = await aSentPhoto();

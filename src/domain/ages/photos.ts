@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import type { AgeState, RefusalReason } from '#contracts/calls/age.ts';
+import type { AgeState, RefusalReason } from '#contracts/calls/forms/age.ts';
 import { AppError } from '#contracts/errors.ts';
-import { age_limits } from '#contracts/limits-of-ages.ts';
+import { age_limits } from '#contracts/limits/limits-of-ages.ts';
 import type { Ctx } from '../ctx.ts';
 import { openCase } from '../moderation/index.ts';
 import { countStep } from './count.ts';
@@ -19,7 +19,7 @@ export interface PhotoStatus {
 
 const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest();
 
-/** What a browser holds to ask about its photo. */
+/** The secret by which a browser asks about its photo. */
 export const newAgeSecret = (): string => randomBytes(24).toString('base64url');
 
 /**

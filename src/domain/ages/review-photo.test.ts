@@ -45,7 +45,7 @@ const stateOf = (case_id: number) =>
 const files = () => Array.fromAsync(it.ctx().private_storage.list('a/'));
 const status = (secret: string) => takePhotoStatus(it.ctx(), { secret, challenge_age });
 
-test('a photo waits in the queue for a day, is looked at by whoever has the case, and is erased by the decision', async () => {
+test('a photo waits in the queue for a day, is shown to the reviewer who has claimed the case, and is erased by the decision', async () => {
   const { secret, reference, case_id } = await aWaiting();
   const { cases } = await listQueue(it.ctx(), operator, { kinds: ['age-photo'] });
   const [waiting] = cases.filter((each) => each.reference === reference);
@@ -105,7 +105,7 @@ test('of two who decide at once, at the console and at the command line, one cou
   expect(closings).toHaveLength(1);
 });
 
-test('nobody decides about the case of somebody else', async () => {
+test('a reviewer neither views nor decides the photo of a case that another one has claimed', async () => {
   const { reference } = await aWaiting();
   await claimCase(it.ctx(), await aReviewer(), reference);
   const other = await aReviewer();
@@ -118,7 +118,7 @@ test('nobody decides about the case of somebody else', async () => {
     });
 });
 
-test('a photo that nobody decided about expires with its case', async () => {
+test('an undecided photo expires with its case', async () => {
   const { reference, photo_id, case_id } = await aWaiting();
   await sql`update age_photo set created_at = now() - interval '25 hours' where photo_id = ${photo_id}`.execute(
     it.db,

@@ -1,4 +1,4 @@
-import type { RefusalReason } from '#contracts/calls/age.ts';
+import type { RefusalReason } from '#contracts/calls/forms/age.ts';
 import { AppError } from '#contracts/errors.ts';
 import type { Trx } from '#platform/db/pool.ts';
 import type { Ctx } from '../ctx.ts';
@@ -11,8 +11,8 @@ import { erasePhoto, readPhoto } from './photo-files.ts';
 type Staff = Reviewer & { staff_id: number };
 
 /**
- * The photo of a case (JPEG), with the number of whoever looks and the time drawn all over it. That it is looked at is an event before anything is decrypted. Throws not_found,
- * and `forbidden` without the lease of the case (`not_claimed`) and where this process has no key for photos (`no_key`).
+ * The photo of a case (JPEG), with the reviewer's number and the time drawn all over it. The viewing is recorded as an event before anything is decrypted.
+ * Throws not_found, and `forbidden` without the lease of the case (`not_claimed`) and where this process has no key for photos (`no_key`).
  */
 export async function viewAgePhoto(ctx: Ctx, by: Staff, reference: string): Promise<Buffer> {
   const storage_key = await ctx.db.transaction().execute(async (trx) => {

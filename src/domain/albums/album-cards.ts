@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { AlbumCard } from '#contracts/calls/albums.ts';
+import type { AlbumCard } from '#contracts/calls/catalogue/albums.ts';
 import { orientationOfCode } from '#contracts/vocabulary.ts';
 import { prepared } from '#platform/db/prepared-statements.ts';
 import type { ReadDb } from '#platform/db/pool.ts';

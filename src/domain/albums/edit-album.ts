@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { dirOf } from '#contracts/dir.ts';
+import { dirOf } from '#contracts/text/dir.ts';
 import { AppError } from '#contracts/errors.ts';
 import {
   orientationCode,
@@ -23,7 +23,7 @@ export interface AlbumEdit extends Links {
   channel_id?: number | null;
   member_id?: number | null;
   is_private?: boolean;
-  /** What the uploader answered. */
+  /** The uploader's answer: whether software made or altered it. */
   ai_made?: 'no' | 'altered' | 'made';
   people_shown?: number;
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { Album } from '#contracts/calls/albums.ts';
+import { Album } from '#contracts/calls/catalogue/albums.ts';
 import { withManyAlbums } from '#tests/support/many-albums.ts';
 import { aPhoto } from '#tests/support/many-people.ts';
 import { deleteAlbum, createAlbum } from '../submissions/index.ts';

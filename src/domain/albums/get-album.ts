@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { AlbumAnswer } from '#contracts/calls/albums.ts';
+import type { AlbumAnswer } from '#contracts/calls/catalogue/albums.ts';
 import type { ReadDb } from '#platform/db/pool.ts';
 import type { Ctx } from '../ctx.ts';
 import { shownLabels } from '../content-labels/index.ts';

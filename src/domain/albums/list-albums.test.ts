@@ -1,6 +1,10 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { albumSorts, type AlbumSort, type ListAlbumsQuery } from '#contracts/calls/albums.ts';
+import {
+  albumSorts,
+  type AlbumSort,
+  type ListAlbumsQuery,
+} from '#contracts/calls/catalogue/albums.ts';
 import { withManyAlbums } from '#tests/support/many-albums.ts';
 import { joinPages } from '#tests/support/many-people.ts';
 import { recount } from '../stats/index.ts';
@@ -79,7 +83,7 @@ describe('a list of albums', () => {
     },
   );
 
-  test('only active, public albums with photos are in it, and the kept totals are what a recount finds', async () => {
+  test('only active, public albums with photos are in it, and the stored totals equal those of a recount', async () => {
     const shown = await world.db
       .selectFrom('album')
       .select('album_id')

@@ -1,5 +1,9 @@
 import { sql } from 'kysely';
-import type { AlbumListing, AlbumSort, ListAlbumsQuery } from '#contracts/calls/albums.ts';
+import type {
+  AlbumListing,
+  AlbumSort,
+  ListAlbumsQuery,
+} from '#contracts/calls/catalogue/albums.ts';
 import { orientationCode } from '#contracts/vocabulary.ts';
 import type { Db } from '#platform/db/pool.ts';
 import { findFacets } from '../taxonomy/index.ts';

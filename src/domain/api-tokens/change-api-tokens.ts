@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import type { TokenScope } from '#contracts/calls/api-tokens.ts';
+import type { TokenScope } from '#contracts/calls/accounts/api-tokens.ts';
 import { AppError } from '#contracts/errors.ts';
-import { member_limits } from '#contracts/limits-of-members.ts';
+import { member_limits } from '#contracts/limits/limits-of-members.ts';
 import type { Trx } from '#platform/db/pool.ts';
 import { mailSecurity, proveMember, readKeyName, type Proof } from '../credentials/index.ts';
 import type { Ctx } from '../ctx.ts';
@@ -19,9 +19,9 @@ export interface NewApiToken extends Proof {
 }
 
 /**
- * Makes a token. Of its secret the hash is stored; for ten minutes the session that made it can read it as well, and a mail
- * tells of it. Throws `invalid`, full for an eleventh that counts, too_many_requests, unauthorized once that session has ended,
- * and as `demandWriteAccess`.
+ * Makes a token. The hash of its secret is stored; for ten minutes the session that made it can read the secret as well, and a
+ * mail reports the new token. Throws `invalid`, full for an eleventh that counts, too_many_requests, unauthorized once that
+ * session has ended, and as `demandWriteAccess`.
  */
 export async function createApiToken(ctx: Ctx, given: NewApiToken): Promise<void> {
   const { scopes, days, session_id, name: typed, ...proof } = given;
@@ -41,7 +41,7 @@ export async function createApiToken(ctx: Ctx, given: NewApiToken): Promise<void
     // Two at once count each other.
     await lockMembers(trx, [member_id]);
     await demandWriteAccess(ctx, trx, member_id);
-    // What ends the sessions of the member, and then its tokens, waits for the new one.
+    // A transaction that ends the sessions of the member, and then its tokens, waits for the new one.
     await lockSession(trx, { member_id, session_id });
     await assertRoom(trx, member_id);
     const { token_id } = await trx

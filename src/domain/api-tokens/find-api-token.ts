@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Role } from '#contracts/calls/accounts.ts';
-import { token_pattern, type TokenScope } from '#contracts/calls/api-tokens.ts';
+import type { Role } from '#contracts/calls/accounts/accounts.ts';
+import { token_pattern, type TokenScope } from '#contracts/calls/accounts/api-tokens.ts';
 import type { Db } from '#platform/db/pool.ts';
 import { roleInForce } from '../access/index.ts';
 import { isUsable } from '../members/index.ts';
 
-/** What is stored of a secret. It has 256 random bits, so that a plain hash cannot be searched for it. */
+/** The stored hash of a secret. A plain one is enough: a secret of 256 random bits cannot be found by trying. */
 export const hashApiToken = (secret: string): Buffer =>
   createHash('sha256').update(secret).digest();
 
@@ -28,8 +28,8 @@ export interface ApiTokenOwner {
 const today = sql`(now() at time zone 'utc')::date`;
 
 /**
- * Who sends a secret; undefined for any that does not count. The row is found by the hash, so that how long it takes tells
- * nothing about a secret that is stored.
+ * The owner of a secret; undefined for any that does not count. The row is found by the hash, so that the response time
+ * reveals nothing about a stored secret.
  */
 export async function findApiToken(db: Db, secret: string): Promise<ApiTokenOwner | undefined> {
   if (!token_pattern.test(secret)) return undefined;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ListedApiToken } from '#contracts/calls/api-tokens.ts';
+import type { ListedApiToken } from '#contracts/calls/accounts/api-tokens.ts';
 import type { Ctx } from '../ctx.ts';
 
 type Row = Omit<ListedApiToken, 'secret'> & { sealed: string | null };

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely';
-import { hasControls } from '#contracts/control-signs.ts';
-import { appeal_characters } from '#contracts/calls/own-decisions.ts';
+import { hasControls } from '#contracts/text/control-signs.ts';
+import { appeal_characters } from '#contracts/calls/accounts/own-decisions.ts';
 import { AppError } from '#contracts/errors.ts';
 import type { Database } from '#platform/db/schema.ts';
 import type { Ctx } from '../ctx.ts';
@@ -30,7 +30,7 @@ export const appealDecision = (
     await lockDecided(trx, { member_id, statement_id });
     const found = await lockStatement(trx, { member_id, statement_id });
     if (found.reference !== null) return { reference: found.reference };
-    // What was waited for in the lock was not read by the join.
+    // The join does not read an appeal that was added while this transaction waited for the lock.
     const known = await appealOf(trx, statement_id);
     if (known !== undefined) return { reference: known };
     if (!found.is_open || found.reversed_by !== null)

@@ -245,7 +245,7 @@ test('three strikes of a kind that count suspend by themselves, with a statement
 });
 
 test.each(['copyright', 'misuse'] as const)(
-  'strikes for %s are counted apart: two beside two of another kind suspend nobody, the third of it does, and both sides see which kind each is',
+  'strikes for %s are counted separately: two next to two of another kind suspend no one, the third of it does, and both sides see the kind of each',
   async (kind) => {
     await loadShippedRules(it.ctx());
     const { member_id } = await aMember(it.ctx(), `Apart-${kind}`);

@@ -24,7 +24,7 @@ const statements = async (member_id: number) =>
   (await listOwnDecisions(it.ctx(), member_id)).statements;
 
 test.each(['video', 'album'] as const)(
-  'who holds a public %s names a rule and facts, and its uploader gets a statement and can appeal',
+  'holding a public %s requires a rule and facts, and its uploader gets a statement and can appeal',
   async (type) => {
     const username = `Uploader-${type}`;
     const { member_id } = await aMember(it.ctx(), username);
@@ -65,7 +65,7 @@ test.each(['video', 'album'] as const)(
   },
 );
 
-test('holding what waits anyway, or what is nobody’s, needs no rule and makes no statement', async () => {
+test('holding a video that waits anyway, or that has no uploader, needs no rule and makes no statement', async () => {
   const { member_id } = await aMember(it.ctx(), 'Waiting');
   const waiting = await aVideo(it.ctx(), { member_id });
   await sql`update video set status_id = ${videoStatus.pending} where video_id = ${waiting}`.execute(
@@ -87,7 +87,7 @@ test.each([
   ['album', 'is public'],
   ['video', 'is hidden by reports alone'],
 ] as const)(
-  'who sends a %s that %s back for changes names a rule and facts, and its uploader gets a statement and can appeal',
+  'sending a %s that %s back for changes requires a rule and facts, and its uploader gets a statement and can appeal',
   async (type, state) => {
     const { member_id } = await aMember(it.ctx(), `Sent-back-${type}-${state.length}`);
     const id = await (type === 'video' ? aVideo : anAlbum)(it.ctx(), { member_id });

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { OwnDecisions, ReasonsStatement } from '#contracts/calls/own-decisions.ts';
+import type { OwnDecisions, ReasonsStatement } from '#contracts/calls/accounts/own-decisions.ts';
 import type { Language } from '#contracts/vocabulary.ts';
 import type { Ctx } from '../ctx.ts';
 import type { DecisionDetails } from '../moderation/index.ts';
@@ -9,8 +9,8 @@ import type { RuleTexts } from '../rules/index.ts';
 const most = 100;
 
 /**
- * What was decided about a member: statements of reasons with their appeals, a hundred a page, and on the first page strikes, and what became of the member's reports. `before` is the
- * `next` of the page before; 0 begins.
+ * Decisions about a member: statements of reasons with their appeals, a hundred a page, and on the first page strikes and the outcomes of the member's reports.
+ * `before` is the `next` of the page before; 0 begins.
  */
 export async function listOwnDecisions(
   { db }: Ctx,
@@ -108,7 +108,7 @@ function statementOf(row: Row): ReasonsStatement {
     subject_type: row.subject_type,
     subject_id: row.subject_id,
     rule: ruleOf(row),
-    // What happens by itself says what it has counted.
+    // An automated decision reports the number of strikes instead of facts.
     facts: row.is_automated ? '' : row.facts,
     is_automated: row.is_automated,
     strikes: strikes.length,

@@ -1,9 +1,9 @@
-import type { OwnReport } from '#contracts/calls/own-decisions.ts';
+import type { OwnReport } from '#contracts/calls/accounts/own-decisions.ts';
 import type { Ctx } from '../ctx.ts';
 
 const most = 100;
 
-/** What a member has sent by forms while signed in, the newest first. Others may have reported the same: nothing of that is here. */
+/** Forms that a member has sent while signed in, the newest first. Reports of others about the same subject are not included. */
 export async function listOwnReports(db: Ctx['db'], member_id: number): Promise<OwnReport[]> {
   const rows = await db
     .selectFrom('case_reporter as r')

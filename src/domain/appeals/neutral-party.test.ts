@@ -10,7 +10,7 @@ import { recordAnswer, referCase } from './index.ts';
 
 const it = withCtx();
 
-test('what a neutral party answers is a note of whoever wrote it down: it decides nothing and answers for no uploader', async () => {
+test('the answer of a neutral party is a note of the reviewer who recorded it: it decides nothing and answers for no uploader', async () => {
   const anna = {
     staff_id: (await aMember(it.ctx(), 'Anna')).member_id,
     has_child_safety: false,
@@ -48,6 +48,6 @@ test('what a neutral party answers is a note of whoever wrote it down: it decide
     .where('case_id', '=', case_id)
     .execute();
   expect(decisions).toEqual([{ action: 'ask-changes' }]);
-  // The uploader has not answered: it is nobody's next one.
+  // The uploader has not answered: no reviewer gets it as the next case.
   expect(await claimNext(it.ctx(), anna, { kinds: ['publication'] })).toBeUndefined();
 });

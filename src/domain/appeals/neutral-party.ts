@@ -15,8 +15,8 @@ export const referCase = (ctx: Ctx, by: Reviewer, { reference, party }: PartySte
   note(ctx, by, reference, { after: { referred_to: party } });
 
 /**
- * Writes down what the neutral party answered, and who did so, for whoever decides then: a note, which
- * decides nothing and is no answer of an uploader either. Throws as `referCase`.
+ * Records the answer of the neutral party, and who recorded it, for the reviewer who decides then: a
+ * note, which decides nothing and is no answer of an uploader either. Throws as `referCase`.
  */
 export const recordAnswer = (
   ctx: Ctx,

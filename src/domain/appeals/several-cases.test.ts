@@ -95,7 +95,7 @@ async function reportByThree({ subject: { type, id } }: Work): Promise<readonly 
 }
 
 describe.each(['video', 'album'] as const)('%s', (type) => {
-  test('what one case has removed stays removed when another one that hid it ends', async () => {
+  test('a work that one case has removed stays removed when another case that hid it ends', async () => {
     const work = await published(type, `Ada-${type}`);
     const references = await reportByThree(work);
     expect(await statusOf(work)).toBe(rejected);

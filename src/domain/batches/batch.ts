@@ -40,7 +40,7 @@ export function refusalOf(error: unknown): Refusal {
 
 const isRefusal = (error: unknown): error is AppError => isAppError(error) && error.status < 500;
 
-/** Of cases about comments that wait: what names their texts as they are now, by reference. */
+/** By reference, of cases about waiting comments: the `seenText` of each comment, which identifies its present text. */
 export async function textsOf(
   db: Db,
   cases: readonly CaseOfBatch[],

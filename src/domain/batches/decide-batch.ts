@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import { batch_most, type BatchDone } from '#contracts/calls/console-batches.ts';
+import { batch_most, type BatchDone } from '#contracts/calls/console/console-batches.ts';
 import { AppError } from '#contracts/errors.ts';
 import type { Ctx } from '../ctx.ts';
 import { decideCase, type Reviewer } from '../moderation/index.ts';
@@ -13,12 +13,12 @@ const time_most = 10_000;
 
 type BatchToDecide = BatchDecision & {
   references: readonly string[];
-  /** What names the texts of comments as they were seen, by reference. */
+  /** By reference: the `seenText` of each comment, which identifies the text that the reviewer saw. */
   seen?: Readonly<Record<string, string>> | undefined;
 };
 
 /**
- * Decides cases of an uploader, each in a transaction of its own: what is refused stops nothing, and what is decided stays so
+ * Decides cases of an uploader, each in a transaction of its own: a refused case does not stop the others, and a decided one stays so
  * when the process dies. Sent again, a case that the same person has decided so before counts as decided. Throws `invalid` for a case that is not the uploader's.
  */
 export async function decideBatch(

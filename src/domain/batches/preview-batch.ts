@@ -1,12 +1,12 @@
 import type * as z from 'zod/mini';
-import { batch_most, type BatchPreview } from '#contracts/calls/console-batches.ts';
+import { batch_most, type BatchPreview } from '#contracts/calls/console/console-batches.ts';
 import type { Ctx } from '../ctx.ts';
 import { checkDecision, type Reviewer } from '../moderation/index.ts';
 import { titlesOf } from '../review/index.ts';
 import { casesOf, refusalOf, textsOf, type BatchDecision, type Refusal } from './batch.ts';
 
 /**
- * What a decision would do to each open case of an uploader, the oldest first, 500 at most: the same checks as when it is
+ * The effect of a decision on each open case of an uploader, the oldest first, 500 at most: the same checks as when it is
  * made, each in a transaction that changes nothing. `kind` restricts it.
  */
 export async function previewBatch(

@@ -2,7 +2,7 @@ import type { Ctx } from '../ctx.ts';
 import { undoDecision, type Reviewer } from '../moderation/index.ts';
 import { refusalOf } from './batch.ts';
 
-/** Takes own decisions back, each in a transaction of its own. What took effect before, and that of others, stays. */
+/** Takes own decisions back, each in a transaction of its own. Decisions that took effect before, and those of others, stay. */
 export async function undoBatch(
   ctx: Ctx,
   by: Reviewer,

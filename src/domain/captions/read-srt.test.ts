@@ -58,7 +58,7 @@ test('markup of other kinds is text', async () => {
   );
 });
 
-test('what is tested for terms is what is seen: without tags, with character references read', () => {
+test('terms are searched in the visible text: without tags, with character references decoded', () => {
   expect(spokenText('<v Ann>p&#105;<b>e</b>&#x72; &amp; &eacute;t&eacute;&lrm;&nbsp;x')).toBe(
     'pier & ete x',
   );

@@ -37,7 +37,7 @@ function asWebVtt({ line, lines }: Block): Block {
   };
 }
 
-/** What WebVTT has no tag for is text, or nothing where it is how SubRip says colours. */
+/** Markup without a tag in WebVTT becomes text; SubRip's own markup, such as colours, is removed. */
 const markupOf = (text: string): string =>
   text
     .replaceAll(/\{\\[^{}]*\}/g, '')

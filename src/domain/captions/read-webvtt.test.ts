@@ -4,7 +4,7 @@ import { readCues, webVttBlocks, writeWebVtt } from './read-webvtt.ts';
 const times = '00:01.000 --> 00:02.000';
 const written = async (text: string): Promise<string> =>
   writeWebVtt(await readCues(webVttBlocks(text)));
-/** What is written of one cue, without the line of its times. */
+/** The written form of one cue, without the line of its times. */
 const rewritten = async (lines: string): Promise<string> =>
   (await written(`WEBVTT\n\n${times}\n${lines}\n`)).split('\n').slice(3).join('\n').trimEnd();
 

@@ -21,7 +21,7 @@ export interface Block {
   lines: string[];
 }
 
-/** What stands below the head of a WebVTT file. Throws CaptionsRefused for a file that is none. */
+/** The blocks below the head of a WebVTT file. Throws CaptionsRefused for a file that is none. */
 export function webVttBlocks(text: string): Block[] {
   const [head, ...blocks] = blocksOf(text.split(/\r\n|\n|\r/));
   if (head?.line !== 1 || !/^WEBVTT(?:[ \t]|$)/.test(head.lines[0] ?? ''))

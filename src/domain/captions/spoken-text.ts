@@ -38,7 +38,7 @@ function characterOf(reference: string): string {
   return named[reference] ?? reference.slice(0, 1);
 }
 
-/** What rules of restricted terms say of what is spoken, in the language of the captions. */
+/** Effects of the rules of restricted terms that match the spoken text, in the language of the captions. */
 export async function effectsOfCues(
   ctx: Pick<Ctx, 'terms'>,
   cues: readonly Cue[],

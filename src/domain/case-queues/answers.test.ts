@@ -41,7 +41,7 @@ test('every answer of every form is sent, and each once', async () => {
     rule_id: await aRule(it.ctx()),
     facts: 'Seen at 0:10.',
   });
-  // The decision has told that there is one; the words of the staff come after it.
+  // The decision has sent a mail of its own; the words of the staff follow in another one.
   const close = (words: string, of = reference) =>
     closeFormBy(it.ctx(), operator, { reference: of, outcome: 'removed', words });
   await close('Thank you for telling us.');

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { formOutcomes } from '#contracts/calls/console-cases.ts';
+import { formOutcomes } from '#contracts/calls/console/console-cases.ts';
 import { videoStatus } from '#contracts/vocabulary.ts';
 import { withCtx } from '#tests/support/ctx.ts';
 import { anAlbum, aVideo } from '#tests/support/factories.ts';
@@ -50,7 +50,7 @@ const hide = (table: 'video' | 'album', id: number) =>
   sql`update ${sql.table(table)} set status_id = ${videoStatus.rejected}
     where ${sql.ref(`${table}_id`)} = ${id}`.execute(it.db);
 
-test('nobody is told that a video or album was removed while it is public; any other answer is given', async () => {
+test('no form is answered as removed while its video or album is public; any other answer is given', async () => {
   const { member_id } = await aMember(it.ctx(), 'Anna');
   const album_id = await anAlbum(it.ctx(), { member_id });
   await aDecision(it.ctx(), { type: 'album', id: String(album_id) }, { action: 'approve' });
@@ -67,7 +67,7 @@ test('nobody is told that a video or album was removed while it is public; any o
   }
 });
 
-test('what reports hide until somebody decides is not removed yet', async () => {
+test('a video that reports hide until a decision does not count as removed yet', async () => {
   const video_id = await aVideo(it.ctx());
   const subject = { type: 'video', id: String(video_id) } as const;
   const form = await aForm(subject);

@@ -7,9 +7,9 @@ import type { Outcome } from '../cases/index.ts';
 const active = sql.lit(videoStatus.active);
 
 /**
- * That whoever wrote is not told that something was removed while visitors still see it, or would see it again once the case ends. Of a form that names several videos and albums,
- * all have to be gone. Throws `invalid` with the field. The case is locked by the caller. Names of models and channels, and
- * accounts, are not looked at: what a form says about them is about a part of them.
+ * Asserts that the sender of a form is not notified of a removal while visitors still see the subject, or would see it again once the case ends. Of a form that
+ * names several videos and albums, all have to be gone. Throws `invalid` with the field. The case is locked by the caller. Names of models and channels, and
+ * accounts, are not checked: a form about one of them is about a part of it.
  */
 export async function assertRemoved(
   trx: Trx,

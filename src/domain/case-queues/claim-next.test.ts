@@ -21,7 +21,7 @@ const open = (input: CaseToOpen) =>
 const next = async (by: Staff, kind: string) =>
   (await claimNext(it.ctx(), by, { kinds: [kind] }))?.reference;
 
-test('nobody gets an appeal against an own decision, nor against what followed from one by itself', async () => {
+test('no reviewer gets an appeal against an own decision, nor against its automated consequence', async () => {
   const [anna, ben] = [await staffOf('Anna'), await staffOf('Ben')];
   const { member_id } = await aMember(it.ctx(), 'Ada');
   const subject = { type: 'member' as const, id: String(member_id) };
@@ -29,7 +29,7 @@ test('nobody gets an appeal against an own decision, nor against what followed f
   await strike();
   await strike();
   await strike();
-  // The third strike suspended the account: nobody has taken that decision.
+  // The third strike suspended the account: no reviewer took that decision.
   const suspension = await it.db
     .selectFrom('moderation_decision')
     .select('decision_id')
@@ -50,7 +50,7 @@ test('nobody gets an appeal against an own decision, nor against what followed f
   await expect(decideCase(it.ctx(), ben, uphold)).resolves.toBeTruthy();
 });
 
-test('nobody gets a case about what is theirs, whoever opened it', async () => {
+test('no reviewer gets a case about own content or the own account, regardless of who opened it', async () => {
   const [cleo, dan] = [await staffOf('Cleo'), await staffOf('Dan')];
   const video_id = await aVideo(it.ctx(), { member_id: cleo.staff_id });
   const subjects: Subject[] = [

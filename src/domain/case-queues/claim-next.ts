@@ -10,9 +10,9 @@ export interface NextFilter extends QueueFilter {
 }
 
 /**
- * Takes the most urgent case of a queue that nobody works on, that no decision waits for, and that does
- * not wait for its uploader. None that the reviewer may not decide: about what is theirs, or an appeal
- * against what they decided. Undefined when there is none; two who ask at once get two.
+ * Takes the most urgent case of a queue that no one works on, that no decision waits for, and that does
+ * not wait for its uploader. Leaves out cases that the reviewer may not decide: about own content, or
+ * an appeal against an own decision. Undefined when there is none; two concurrent calls get two.
  */
 export const claimNext = (
   { db }: Ctx,

@@ -19,7 +19,7 @@ export interface ShownEvent {
   kind: string;
   actor: string;
   staff_id: number | null;
-  /** Null for nobody, and for one that was erased. */
+  /** Null where no member of the staff acted, and for one that was erased. */
   staff_name: string | null;
   member_id: number | null;
   subject_type: string | null;
@@ -71,7 +71,7 @@ export async function listHistory(
   { db }: Pick<Ctx, 'db'>,
   of: HistoryOf,
   before_event?: number,
-  /** Who reads: events of dangers for children are for staff with that permission. */
+  /** The reader: events of dangers for children are for staff with that permission. */
   by: Pick<Reviewer, 'has_child_safety'> = operator,
 ): Promise<ShownEvent[]> {
   const events = eventsFor(db, by).$if(before_event !== undefined, (query) =>
@@ -94,7 +94,10 @@ function partsOf(of: HistoryOf): RawBuilder<boolean>[] {
 const isAbout = ({ type, id }: Subject) =>
   sql<boolean>`(e.subject_type = ${type} and e.subject_id = ${id})`;
 
-/** What becomes of a form of a visitor; its events name a case, and of older forms nothing else. What the staff does with it has a member or a subject, or is about the case alone. */
+/**
+ * Events of a visitor's form: they name a case, and those of older forms nothing else. Events of the staff's work on it
+ * have a member or a subject, or are about the case alone.
+ */
 const ofForms = sql`e.member_id is null and e.kind in ('created', 'repeated', 'hidden', 'restored', 'closed')`;
 
 const isReportOf = ({ type, id }: Subject) =>

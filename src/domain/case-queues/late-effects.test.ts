@@ -41,7 +41,7 @@ const statusOf = async (id: number) =>
       .executeTakeFirstOrThrow()
   ).status_id;
 
-test('what cannot take effect is tried again a minute later, holds nothing up, and can be undone until then', async () => {
+test('a decision that cannot take effect is retried a minute later, holds nothing up, and can be undone until then', async () => {
   const logged: unknown[] = [];
   const log = { ...it.ctx().log, error: (fields: unknown) => logged.push(fields) } as never as Log;
   const apply = () => applyDueDecisions({ ...it.ctx(), log });

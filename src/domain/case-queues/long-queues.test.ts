@@ -31,7 +31,7 @@ test('a page of a filter that few cases meet looks at some thousand of them, and
   expect(pages).toHaveLength(5);
   const all = await read({});
   expect([all.length, new Set(all).size]).toEqual([9000, 9000]);
-  // What an index finds is not counted among what is looked at.
+  // Conditions that an index answers do not count towards the cases that a page scans.
   expect(await read({ subject_type: 'album' })).toEqual([]);
   expect(pages).toEqual([0]);
   const urgent = await read({ priority: 2, state: 'open' });

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { formOutcomes } from '#contracts/calls/console-cases.ts';
+import { formOutcomes } from '#contracts/calls/console/console-cases.ts';
 import { videoStatus } from '#contracts/vocabulary.ts';
 import { withCtx } from '#tests/support/ctx.ts';
 import { anAlbum, aVideo } from '#tests/support/factories.ts';
@@ -117,7 +117,7 @@ test.each(['video', 'album'] as const)(
   },
 );
 
-test('what the operator hides by a command because of a case stands in the way of no answer', async () => {
+test('a video that the operator hides by a command because of a case blocks no answer', async () => {
   const { id } = await published('video');
   const reference = await aReportOf(it.ctx(), 'video', id);
   await hideVideo(system(), { reference, video_id: id });
@@ -125,7 +125,7 @@ test('what the operator hides by a command because of a case stands in the way o
   expect(await stateOf(reference)).toBe('closed');
 });
 
-test('what was held and is deleted for good since keeps no case open', async () => {
+test('a held video or playlist that was deleted for good since does not block closing the case', async () => {
   const { id } = await published('video');
   const { member_id } = await aMember(it.ctx(), 'Lister');
   const playlist_id = await savePlaylist(it.ctx(), {

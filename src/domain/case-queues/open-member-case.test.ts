@@ -85,7 +85,7 @@ test('a case about an account names the case that it comes from, and opening it 
   expect(await open(by, second, member_id)).toMatchObject({ is_new: true });
 });
 
-test('whoever sent a form gets a strike for misuse, and an account that the case does not concern is not found', async () => {
+test('the sender of a form gets a strike for misuse, and an account that the case does not concern is not found', async () => {
   const by = await aStaffOf('Bea');
   const { member_id: owner } = await aMember(it.ctx(), 'Maker');
   const { member_id: reporter } = await aMember(it.ctx(), 'Reporter');
@@ -112,7 +112,7 @@ test('whoever sent a form gets a strike for misuse, and an account that the case
   expect(strikes).toEqual([{ kind: 'misuse' }]);
 });
 
-test('nobody opens or decides one about themselves, or out of a case about what is theirs, and a moderator none about an administrator', async () => {
+test('no reviewer opens or decides a case about themselves, or out of a case about own content, and a moderator none about an administrator', async () => {
   const [cleo, dan] = [await aStaffOf('Cleo'), await aStaffOf('Dan')];
   const chief = await aStaffOf('Chief', 'administrator');
   await aStaffOf('Other-Chief', 'administrator');
@@ -145,7 +145,7 @@ test('nobody opens or decides one about themselves, or out of a case about what 
   });
 });
 
-test('a case out of a danger for a child is one of its own, which nobody else finds by opening another', async () => {
+test('a case out of a danger for a child is one of its own, which other staff does not find by opening another', async () => {
   const [seeing, other] = [await aStaffOf('Eve', 'moderator', true), await aStaffOf('Finn')];
   const { member_id } = await aMember(it.ctx(), 'Hidden');
   const danger = await aSource(member_id, 3);

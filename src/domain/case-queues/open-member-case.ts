@@ -12,7 +12,7 @@ import {
   type Reviewer,
 } from '../moderation/index.ts';
 
-/** Who is to be decided about, out of which case, and why. */
+/** The account to decide about, the case that it is opened from, and the reason. */
 export interface MemberCaseToOpen {
   reference: string;
   member_id: number;
@@ -21,9 +21,9 @@ export interface MemberCaseToOpen {
 }
 
 /**
- * Opens a case about the account of whoever a case concerns: the uploader, or a member who sent the form. It names the
- * case that it comes from, and is no less urgent, nor seen by more people. A second one adds to the open one. Throws
- * not_found, also for a member whom the case does not concern, and `forbidden` for the own account, out of a case that the reviewer may not decide, and for a moderator about an administrator.
+ * Opens a case about the account of a member whom a case concerns: the uploader, or the member who sent the form. It names the case that it comes from, and is
+ * no less urgent, nor seen by more people. A second one adds to the open one. Throws not_found, also for a member whom the case does not concern, and
+ * `forbidden` for the own account, out of a case that the reviewer may not decide, and for a moderator about an administrator.
  */
 export const openMemberCase = (
   ctx: Ctx,

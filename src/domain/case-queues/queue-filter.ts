@@ -11,7 +11,7 @@ export interface QueueFilter {
   subject_type?: string | undefined;
   /** Those of one uploader. */
   member_id?: number | undefined;
-  /** Those that somebody of the staff works on, or nobody. */
+  /** Those that this member of the staff works on; `none` for those that no one works on. */
   assignee?: number | 'none' | undefined;
   /** Those that the reviewer works on. */
   mine?: boolean | undefined;
@@ -21,11 +21,11 @@ export interface QueueFilter {
 
 type Condition = RawBuilder<boolean>;
 
-/** What a filter asks of a case `c`. */
+/** The conditions of a filter on a case `c`. */
 export interface Conditions {
-  /** What an index finds, in the order of the queue or few rows at all. */
+  /** Conditions that an index answers, in the order of the queue or with few rows at all. */
   found: readonly Condition[];
-  /** What is asked of each row that was found. */
+  /** Conditions that are checked for each row found. */
   asked: readonly Condition[];
 }
 

@@ -20,7 +20,7 @@ export interface QueuedCase {
   due_at: Date | null;
   /** How many of its warnings were sent, of 3. */
   escalations: number;
-  /** Whoever works on it just now. */
+  /** The member of the staff who works on it just now. */
   assignee_id: number | null;
 }
 

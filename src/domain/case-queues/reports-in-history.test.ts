@@ -9,7 +9,7 @@ import { listCaseHistory, listHistory } from './index.ts';
 
 const it = withCtx();
 
-test('what visitors report of a video is in its history, in that of its member and beside its other cases, also what was written before events named it', async () => {
+test('reports of visitors about a video are in its history, in that of its member and in that of its other cases, also those written before events named the video', async () => {
   const { member_id } = await aMember(it.ctx(), 'Reported');
   const video_id = await aVideo(it.ctx({ kind: 'system' }), { member_id });
   const subject = { type: 'video' as const, id: String(video_id) };

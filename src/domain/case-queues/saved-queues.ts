@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { AppError } from '#contracts/errors.ts';
-import type { SavedQueue } from '#contracts/calls/console-queues.ts';
+import type { SavedQueue } from '#contracts/calls/console/console-queues.ts';
 import type { Ctx } from '../ctx.ts';
 
 /** Of one member of the staff, and of all together. */
 const queues_most = 30;
 
-/** Whoever saves, lists or deletes. */
+/** The member of the staff who saves, lists or deletes. */
 export interface QueueOwner {
   staff_id: number;
   /** Changes those that all of the staff have. */

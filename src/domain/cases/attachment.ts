@@ -3,9 +3,9 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
-import type { FieldFault } from '#contracts/calls/form-fields.ts';
+import type { FieldFault } from '#contracts/calls/forms/form-fields.ts';
 import { AppError } from '#contracts/errors.ts';
-import { form_limits } from '#contracts/limits-of-forms.ts';
+import { form_limits } from '#contracts/limits/limits-of-forms.ts';
 import { MediaRefused } from '#platform/media-refused.ts';
 import type { Ctx } from '../ctx.ts';
 import { inWorkFolder, newStorageKey } from '../media/index.ts';
@@ -33,8 +33,8 @@ const faults = {
 } as const satisfies Record<string, FieldFault>;
 
 /**
- * Decodes a picture in the jail and stores it anew, without its metadata, in the private storage,
- * which no listener reads. Throws `invalid` with the fault of the field `file`.
+ * Decodes a picture in the jail and stores it re-encoded, without its metadata, in the private
+ * storage, which no listener reads. Throws `invalid` with the fault of the field `file`.
  */
 export function storeAttachment(
   ctx: Ctx,

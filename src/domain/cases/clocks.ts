@@ -23,7 +23,7 @@ const business_days = (kind: string, amount: number): Clock => ({
   unit: 'business_days',
 });
 
-/** What laws and card networks ask for; below that what nobody asks for, so that nothing is forgotten. */
+/** Deadlines of laws and card networks; below them those that no one demands, so that nothing is forgotten. */
 const shipped: readonly Clock[] = [
   hours('remove', 48),
   hours('trusted-flagger', 24),
@@ -67,7 +67,7 @@ export function dueBy(
     : afterBusinessDays(from, clock.amount);
 }
 
-/** Days on which offices work that a counter-notice waits at least: whoever sent the notice has them to go to court. */
+/** Days on which offices work that a counter-notice waits at least: the time in which the sender of the notice can go to court. */
 const put_back_days = 10;
 
 /** Before when nothing is put back because of a case of a kind that began at `from`; undefined where nothing has to wait. */

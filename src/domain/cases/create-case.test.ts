@@ -254,7 +254,7 @@ test('a form about one video opens no other case', async () => {
   expect(await namedCases(made.reference)).toEqual([]);
 });
 
-test('a picture is stored anew and apart; pictures that no case has are removed', async () => {
+test('a picture is re-encoded and stored privately; pictures that no case has are removed', async () => {
   const ctx = it.ctx();
   const bytes = await aPicture(3000, 2000).png().withMetadata().toBuffer();
   const attachment = await storeAttachment(ctx, bytes);

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
-import type { CaseKind } from '#contracts/calls/forms.ts';
+import type { CaseKind } from '#contracts/calls/forms/forms.ts';
 import { AppError } from '#contracts/errors.ts';
-import { form_limits } from '#contracts/limits-of-forms.ts';
+import { form_limits } from '#contracts/limits/limits-of-forms.ts';
 import type { Language } from '#contracts/vocabulary.ts';
 import type { Database } from '#platform/db/schema.ts';
 import type { Ctx } from '../ctx.ts';
@@ -25,7 +25,7 @@ export interface NewCase {
   /** Two lower-case letters, or ''. */
   region: string;
   attachment?: Attachment | undefined;
-  /** Who sent it, where that is a member who is signed in. */
+  /** The sender, where that is a member who is signed in. */
   member_id?: number | undefined;
   /** The proof of work, or the link in a mail that stands in for it. */
   proof?: { hash: Buffer; expires_at: Date } | undefined;
@@ -105,7 +105,10 @@ interface MadeCase {
   attached?: string | undefined;
 }
 
-/** Of its events: whoever reads the history of something reads what was reported of it. Not its member, whose export has the events that name them. */
+/**
+ * The subject of its events, so that the history of a subject has the reports about it. Its member is not named: the
+ * export of a member has the events that name that member.
+ */
 const subjectOf = ({ target_type, target_id }: Target) => ({
   subject_type: target_type,
   subject_id: target_id,
@@ -149,8 +152,8 @@ async function repeat(
 }
 
 /**
- * The place in the queue: dangers for children are seen by staff with that permission alone; what the law has
- * a short time for comes before other notices, and so do those of trusted flaggers.
+ * The place in the queue: dangers for children are seen by staff with that permission alone; cases for which
+ * the law sets a short time precede other notices, and so do those of trusted flaggers.
  */
 function priorityOf(kind: CaseKind, reason: string | undefined): number {
   if (reason === 'minor') return 3;

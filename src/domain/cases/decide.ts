@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely';
-import type { CaseStatus } from '#contracts/calls/forms.ts';
+import type { CaseStatus } from '#contracts/calls/forms/forms.ts';
 import { AppError } from '#contracts/errors.ts';
 import { Language, videoStatus } from '#contracts/vocabulary.ts';
 import type { Database } from '#platform/db/schema.ts';
@@ -30,23 +30,23 @@ export async function noteCase(
   });
 }
 
-/** How a case ends, in words for whoever wrote. */
+/** How a case ends, in words for the sender of the form. */
 export interface Closing {
   reference: string;
   outcome: Outcome;
   words: string;
 }
 
-/** Who closes a case: the operator unless said otherwise. */
+/** The member of the staff who closes a case, and the transaction; without one the operator closes it. */
 export interface ClosedBy {
   trx: Trx;
   staff_id: number | null;
 }
 
 /**
- * Ends a case and tells whoever wrote, with the given words. One that a decision has closed is told
- * of as well, once. False when that was done before: then nothing changes. Throws not_found, and `invalid` for a case that itself still
- * holds something, or waits for changes of it.
+ * Ends a case and sends the given words to the sender of the form. A case that a decision has closed is reported as well, once. False
+ * when that was done before: then nothing changes. Throws not_found, and `invalid` for a case that itself still holds something, or
+ * waits for changes of it.
  */
 export async function closeCase(ctx: Ctx, closing: Closing, by?: ClosedBy): Promise<boolean> {
   return by
@@ -97,8 +97,8 @@ async function closeIn(
 }
 
 /**
- * What a decision of this case holds, or has sent back to its uploader, is decided first: with the case closed it would stay hidden, and what
- * the uploader answers would reach nobody. Throws `invalid` with what it is.
+ * Asserts that no decision of this case still holds its subject or has sent it back: with the case closed the subject would stay hidden, and
+ * the answer of its uploader would reach no one. Throws `invalid` with the open action.
  */
 async function assertNothingOpen(trx: Trx, case_id: number): Promise<void> {
   const { rows } = await sql<{ action: 'hold' | 'ask-changes' }>`
@@ -116,7 +116,7 @@ async function assertNothingOpen(trx: Trx, case_id: number): Promise<void> {
     throw new AppError('invalid', { outcome: row.action === 'hold' ? 'on_hold' : 'sent_back' });
 }
 
-/** Of a decision `d`: whether its case hides something that is there; about what was deleted for good nobody can decide any more. */
+/** Of a decision `d`: whether its case hides something that is there; no one can decide about a subject that was deleted for good. */
 const isHiddenStill = sql`(
   exists (select from case_hidden_video h join video v using (video_id) where h.case_id = d.case_id and v.media_id is not null)
   or exists (select from case_hidden_album h join album b using (album_id) where h.case_id = d.case_id
@@ -133,8 +133,8 @@ export interface CaseVideo {
 }
 
 /**
- * Takes a video out of every list and off its page because of a case; nobody gets its files, which
- * stay. False when this case has hidden it already. Throws not_found, and deleted for a video that is gone for good.
+ * Takes a video out of every list and off its page because of a case; its files stay, and are served to no one.
+ * False when this case has hidden it already. Throws not_found, and deleted for a video that is gone for good.
  */
 export async function hideVideo(ctx: Ctx, { reference, video_id }: CaseVideo): Promise<boolean> {
   return ctx.db.transaction().execute(async (trx) => {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
-import { FormDraft } from '#contracts/calls/forms.ts';
+import { FormDraft } from '#contracts/calls/forms/forms.ts';
 import { AppError, isAppError } from '#contracts/errors.ts';
-import { form_limits } from '#contracts/limits-of-forms.ts';
+import { form_limits } from '#contracts/limits/limits-of-forms.ts';
 import { Language } from '#contracts/vocabulary.ts';
 import type { Ctx } from '../ctx.ts';
 import { Attachment } from './attachment.ts';
@@ -44,7 +44,7 @@ const stored_most = 26_000;
 const storable = (value: string): string =>
   value.replaceAll('\u0000', '').slice(0, stored_most).toWellFormed();
 
-/** What was typed and what is wrong with it. Throws not_found, also when it is too old. */
+/** The typed fields and their errors. Throws not_found, also for an expired draft. */
 export const getDraft = async (ctx: Ctx, secret: string): Promise<FormDraft> =>
   FormDraft.parse(await readDraft(ctx, secret));
 

@@ -1,7 +1,7 @@
-import type { CaseKind } from '#contracts/calls/forms.ts';
+import type { CaseKind } from '#contracts/calls/forms/forms.ts';
 import { dueBy, type Clock } from './clocks.ts';
 
-/** What cannot wait for a working day: it has the clock of demands to remove. */
+/** Reasons that cannot wait for a working day: they have the clock of demands to remove. */
 const urgent: readonly string[] = ['minor', 'intimate'];
 
 /**

@@ -4,7 +4,7 @@ import { objectKind } from '#contracts/vocabulary.ts';
 import type { Trx } from '#platform/db/pool.ts';
 import type { NewCase } from './create-case.ts';
 
-/** What is decided about; nothing where a form names several things, or nothing that is there. */
+/** The subject to decide about; empty where a form names several subjects, or none that exists. */
 export interface Target {
   target_type: string | null;
   target_id: string | null;
@@ -31,7 +31,7 @@ export async function findTarget(
   return { target_type, target_id: target_id ?? null, member_id: other };
 }
 
-/** What is reported by a name that its address has. What was merged or renamed is found by its former name as well. */
+/** Finds a reported subject by the name in its address. One that was merged or renamed is found by its former name as well. */
 const numbers = {
   photo: (key: string) => sql<Found>`select photo_id as id from photo where storage_key = ${key}`,
   model: (dir: string) => sql<Found>`

@@ -27,7 +27,7 @@ export async function addFlagger({ db }: Ctx, name: string): Promise<string | un
   return row && token;
 }
 
-/** Ends a token; what came with it stays. False when there is none. */
+/** Ends a token; its notices stay. False when there is none. */
 export async function removeFlagger({ db }: Ctx, name: string): Promise<boolean> {
   const row = await db
     .updateTable('trusted_flagger')

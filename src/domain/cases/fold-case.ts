@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import { form_limits } from '#contracts/limits-of-forms.ts';
+import { form_limits } from '#contracts/limits/limits-of-forms.ts';
 import type { Trx } from '#platform/db/pool.ts';
 import type { NewCase } from './create-case.ts';
 import type { Target } from './find-target.ts';
 
-/** What makes two forms equal: all that was typed, whatever the letter case of the e-mail. */
+/** The key that two equal forms share: all typed values, regardless of the letter case of the e-mail. */
 export function foldKey({ kind, fields, attachment, member_id }: NewCase): Buffer {
   const { referrer: _, ...typed } = fields;
   const parts = Object.entries({
@@ -28,7 +28,7 @@ const claims: ReadonlySet<string> = new Set(['privacy', 'intimate', 'minor', 'co
 const isOfSomething = ({ kind, fields }: Pick<NewCase, 'kind' | 'fields'>): boolean =>
   kind === 'report' && fields['target_id'] !== undefined && !claims.has(fields['reason'] ?? '');
 
-/** What is said, whoever says it: a text that was copied is the same whatever its letter case, spaces and signs. */
+/** The typed values without their sender: a copied text is equal regardless of letter case, spaces and punctuation. */
 function withoutSender(typed: NewCase['fields']): Record<string, string> {
   const { email: _, name: __, ...said } = typed;
   const message = (said['message'] ?? '').toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, ' ');
@@ -72,8 +72,8 @@ export async function noteReporter(
 }
 
 /**
- * The case that an equal form made, or undefined when this one is the first, or the first since that case was closed: nobody reads
- * what is added to that. Then the key belongs to this transaction. Without a fresh proof nothing is claimed.
+ * The case that an equal form made, or undefined when this one is the first, or the first since that case was closed: no one reads
+ * additions to a closed case. Then the key belongs to this transaction. Without a fresh proof nothing is claimed.
  */
 export async function foldInto(
   trx: Trx,

@@ -1,4 +1,4 @@
-import { CaseStatus } from '#contracts/calls/forms.ts';
+import { CaseStatus } from '#contracts/calls/forms/forms.ts';
 import { AppError } from '#contracts/errors.ts';
 import type { Ctx } from '../ctx.ts';
 import { hashOf } from './secrets.ts';

@@ -10,8 +10,8 @@ const tableOf = ({ type }: Published) => sql.table(`case_hidden_${type}`);
 const columnOf = ({ type }: Published) => sql.ref(`${type}_id`);
 
 /**
- * Takes a video or album out of every list and off its page because of a case, in the caller's transaction, which has locked the case; nobody gets its files, which stay.
- * False when this case has hidden it already. Throws not_found, and deleted for what is gone for good.
+ * Takes a video or album out of every list and off its page because of a case, in the caller's transaction, which has locked the case; its files stay, and are
+ * served to no one. False when this case has hidden it already. Throws not_found, and deleted for a video or album that is gone for good.
  */
 export async function hideIn(trx: Trx, of: Published, case_id: number): Promise<boolean> {
   await lock(trx, of);
@@ -31,7 +31,7 @@ export async function hideIn(trx: Trx, of: Published, case_id: number): Promise<
   return added.rows.length > 0;
 }
 
-/** What became of something whose hides were lifted: no case hides it any more, another one still does, or none of these cases did. */
+/** The result of lifting hides: no case hides the subject any more, another one still does, or none of these cases did. */
 export type Lifted = 'shown' | 'hidden' | 'none';
 
 /** Cases whose hides end: these, and with `closed` all that are closed. */
@@ -41,7 +41,8 @@ export interface LiftedCases {
 }
 
 /**
- * Ends what these cases hide, in the caller's transaction. Once no case hides it, it is as it was before: what its publication no longer covers waits for another decision.
+ * Ends what these cases hide, in the caller's transaction. Once no case hides it, it is as it was before, or waits for another decision where its
+ * publication no longer covers it.
  */
 export async function liftHides(
   trx: Trx,

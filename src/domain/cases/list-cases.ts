@@ -59,7 +59,7 @@ export interface ShownCase extends ListedCase {
   events: { at: Date; kind: string; actor: string; note: string }[];
 }
 
-/** Throws not_found. Whoever looks at what members write to each other leaves an event: the operator, as the staff does. */
+/** Throws not_found. Reading messages between members leaves an event, for the operator as for the staff. */
 export const showCase = (ctx: Ctx, reference: string): Promise<ShownCase> =>
   ctx.db.transaction().execute(async (trx) => {
     const { case_id, fields, target_type, target_id, ...row } = await trx

@@ -1,6 +1,6 @@
 import type { Language } from '#contracts/vocabulary.ts';
 
-/** The sentences of the mails about cases. Subjects tell nothing about the site or the content. */
+/** The sentences of the mails about cases. Subjects reveal nothing about the site or the content. */
 export interface MailTexts {
   arrived_subject(reference: string): string;
   arrived(site: string): string;

@@ -23,9 +23,9 @@ interface Source {
 const repeats_written = 20;
 
 /**
- * Opens a case of its own about each of several videos and albums that a form names, because a decision is about one subject: as urgent as the form, and seen by no more
- * people. Its events name the form, which is answered on its own. What an open case of this kind is about already is added to that: a flood is one case. Nothing is
- * opened about what is not there, and about a single one, which the case of the form is about.
+ * Opens a case of its own about each of several videos and albums that a form names, because a decision is about one subject: as urgent as the form, and seen
+ * by no more people. Its events name the form, which is answered on its own. A subject with an open case of this kind is added to that case: a flood is one
+ * case. No case is opened about a subject that does not exist, nor about a single one, which the case of the form is about.
  */
 export async function openNamed(
   trx: Trx,

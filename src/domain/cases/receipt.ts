@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
-import type { CaseKind } from '#contracts/calls/forms.ts';
-import { form_limits } from '#contracts/limits-of-forms.ts';
+import type { CaseKind } from '#contracts/calls/forms/forms.ts';
+import { form_limits } from '#contracts/limits/limits-of-forms.ts';
 import { formPages } from '#contracts/pages/form-addresses.ts';
 import type { Language } from '#contracts/vocabulary.ts';
 import type { Database } from '#platform/db/schema.ts';
@@ -48,8 +48,9 @@ export async function sendReceipt(
 }
 
 /**
- * Tells the owner that there is a case with a date; none where the owner has set no address. It says
- * nothing of the content, which mailboxes are no place for. In English, as all that owners read.
+ * Notifies the owner of a case with a date; sends nothing where the owner has set no address. The
+ * mail says nothing of the content, which does not belong in mailboxes. In English, as all that
+ * owners read.
  */
 export async function sendNotice(
   ctx: Ctx,
@@ -99,8 +100,8 @@ export async function sendConfirmation(
 }
 
 /**
- * The mail that says that a case is decided, with the owner's words if there are any. `answer` tells the
- * answers of a case apart: each is sent, and each once, however often it is tried.
+ * The mail that reports that a case is decided, with the owner's words if there are any. `answer`
+ * distinguishes the answers of a case: each is sent, and each once, however often it is tried.
  */
 export async function sendDecision(
   ctx: Ctx,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { AppError } from '#contracts/errors.ts';
-import { shippedAudience, type Audience, type ProfileField } from '#contracts/profile.ts';
+import { shippedAudience, type Audience, type ProfileField } from '#contracts/members/profile.ts';
 import { videoStatus } from '#contracts/vocabulary.ts';
 import type { Trx } from '#platform/db/pool.ts';
 
@@ -10,8 +10,9 @@ interface Reported {
 }
 
 /**
- * What is reported may be changed or deleted before anybody looks: the case keeps a copy of its text. Throws `invalid` (`target_id`)
- * for a thread that is not the member's, and for a message of one. `found`: its number, where it is reported by a name.
+ * The reported text, of which the case stores a copy, because it may be changed or deleted before a reviewer reads it. Throws
+ * `invalid` (`target_id`) for a thread that is not the member's, and for a message of one. `found`: its number, where it is
+ * reported by a name.
  */
 export async function reportedText(
   trx: Trx,
@@ -43,7 +44,7 @@ async function commentText(trx: Trx, comment_id: number): Promise<string | undef
   return row?.body;
 }
 
-/** Title and description of a playlist that everybody sees. */
+/** Title and description of a public playlist. */
 async function playlistText(trx: Trx, playlist_id: number): Promise<string | undefined> {
   const row = await trx
     .selectFrom('playlist')
@@ -57,7 +58,7 @@ async function playlistText(trx: Trx, playlist_id: number): Promise<string | und
 
 const profileTexts = ['about', 'city', 'education', 'occupation', 'website'] as const;
 
-/** Name and words of a profile, as whoever reports it may see them: everybody, or members as well. */
+/** Name and texts of a profile, as far as the reporter may see them: those for everyone, and those for members if the reporter is one. */
 async function profileText(
   trx: Trx,
   member_id: number,

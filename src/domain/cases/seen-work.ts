@@ -19,7 +19,7 @@ const peopleOf = (type: Work['type']) => sql`array(
   select c.person_id from consent as c join person as p using (person_id)
   where ${sql.ref(`c.${type}_id`)} = ${sql.ref(`w.${type}_id`)} and p.sent_by = w.member_id order by 1)`;
 
-/** What one type alone has. */
+/** Columns that one of the two types alone has. */
 const partsOf: Readonly<Record<Work['type'], RawBuilder<unknown>>> = {
   video: sql`w.chapters, (select f.frames from preview_candidate as f where f.video_id = w.video_id),
     (select json_agg(json_build_array(c.lang, c.label, c.storage_key) order by c.lang)
@@ -39,8 +39,8 @@ export const seenOf = (
     ${peopleOf(type)}, ${partsOf[type]})::text, 'utf8')), 'hex'), 32)`;
 
 /**
- * By field: a video or album is not what was seen, because its uploader has changed it since. Who changes it waits for its cases. Calls that show nothing, such as batches, name
- * nothing: their decisions are about what is there.
+ * By field: the video or album differs from the one that was seen, because its uploader has changed it since. A transaction that changes it waits for its
+ * cases. Calls that show nothing, such as batches, name nothing: their decisions are about the present state.
  */
 export async function changedSince(
   db: Db | Trx,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { Channel, type ListChannelsQuery } from '#contracts/calls/channels.ts';
-import { peopleSorts, type PeopleSort } from '#contracts/calls/models.ts';
+import { Channel, type ListChannelsQuery } from '#contracts/calls/catalogue/channels.ts';
+import { peopleSorts, type PeopleSort } from '#contracts/calls/catalogue/models.ts';
 import { withCtx } from '#tests/support/ctx.ts';
 import { aPhoto, joinPages, manyVideosOf } from '#tests/support/many-people.ts';
 import { saveChannels } from '../taxonomy/index.ts';

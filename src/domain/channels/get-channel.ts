@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ChannelAnswer } from '#contracts/calls/channels.ts';
+import type { ChannelAnswer } from '#contracts/calls/catalogue/channels.ts';
 import { thingCode } from '#contracts/things.ts';
 import { prepared } from '#platform/db/prepared-statements.ts';
 import type { ReadDb } from '#platform/db/pool.ts';

@@ -1,4 +1,4 @@
-import type { ChannelListing, ListChannelsQuery } from '#contracts/calls/channels.ts';
+import type { ChannelListing, ListChannelsQuery } from '#contracts/calls/catalogue/channels.ts';
 import { orientationCode } from '#contracts/vocabulary.ts';
 import type { Db } from '#platform/db/pool.ts';
 import { channelCards, peopleOrder } from '../taxonomy/index.ts';

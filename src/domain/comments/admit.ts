@@ -9,7 +9,7 @@ import { matchRules, textHash, type Commented, type Matched } from './match-rule
 
 interface Admitted extends Commented {
   member_id: number;
-  /** Of a reply: who wrote the thread; null for nobody any more. */
+  /** Of a reply: the writer of the thread; null for a thread that has none any more. */
   writer_id: number | null;
   text: string;
   lang: Language;
@@ -29,8 +29,9 @@ export async function lockWriting(trx: Trx, member_id: number, text: string): Pr
 }
 
 /**
- * What holds a text, new or edited, below a video or album, which is locked; nothing for its owner. Throws as reading the video
- * or album does, `forbidden` where its owner takes no comments or a block stands between, and `invalid` (`text`) for what a rule refuses.
+ * The rule or setting that holds a text, new or edited, below a video or album, which is locked; none for its owner. Throws as reading
+ * the video or album does, `forbidden` where its owner takes no comments or a block stands between, and `invalid` (`text`) for a text
+ * that a rule refuses.
  */
 export async function admit(
   ctx: Pick<Ctx, 'terms'>,
@@ -48,7 +49,7 @@ export async function admit(
   return matched ?? (setting === 'held' ? by_owner : undefined);
 }
 
-/** No contact either way. Whoever is blocked gets the answer of somebody who wants to hear of nobody. */
+/** No contact either way. A blocked member gets the same answer as where the owner takes no comments. */
 async function assertUnblocked(
   trx: Trx,
   member_id: number,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { CommentSetting, OwnComment } from '#contracts/calls/comments.ts';
+import type { CommentSetting, OwnComment } from '#contracts/calls/social/comments.ts';
 import { AppError } from '#contracts/errors.ts';
 import type { Language } from '#contracts/vocabulary.ts';
 import type { Trx } from '#platform/db/pool.ts';
@@ -126,8 +126,8 @@ async function deleteOwn(trx: Trx, comment_id: number): Promise<void> {
 const erased = { body: '', held_by: '', held_value: '', text_hash: Buffer.alloc(0) } as const;
 
 /**
- * Of an account that is erased, in its transaction: texts go, and threads leave a marker. Where comments are kept, those that
- * everybody sees stay without a name.
+ * Erases the comments of an account in the transaction that erases it: texts are deleted, and threads leave a marker. With
+ * `is_keeping`, comments that every visitor sees stay without a name.
  */
 export async function eraseCommentsOf(
   trx: Trx,
@@ -159,7 +159,10 @@ async function heldOf(trx: Trx, member_id: number): Promise<number[]> {
   return rows.map(({ comment_id }) => comment_id);
 }
 
-/** The replies first, so that threads which only their writer has answered leave no marker. All of them are locked: the triggers of counts wait for nobody. */
+/**
+ * The replies first, so that threads which only their writer has answered leave no marker. All of them are locked: the
+ * triggers of counts wait for no other transaction.
+ */
 async function deleteAllOf(trx: Trx, member_id: number, is_keeping: boolean): Promise<void> {
   const own = sql`c.member_id = ${member_id} and (not ${is_keeping}::boolean or c.state <> 'shown')`;
   await sql`delete from comment as c where ${own} and c.parent_id is not null`.execute(trx);
@@ -171,7 +174,7 @@ async function deleteAllOf(trx: Trx, member_id: number, is_keeping: boolean): Pr
     where ${own} and c.parent_id is null`.execute(trx);
 }
 
-/** What an erasure changes: the comments, the threads of others that they are in, and the counts of what they are below. */
+/** Locks the rows that an erasure changes: the comments, the threads of others that have them, and the counts of their videos and albums. */
 async function lockAll(trx: Trx, member_id: number): Promise<void> {
   await sql`select comment_lock(array(select comment_id from comment where member_id = ${member_id}))`.execute(
     trx,
@@ -185,7 +188,7 @@ async function lockAll(trx: Trx, member_id: number): Promise<void> {
   }
 }
 
-/** What the owner of a video or album wants of comments. Throws what `demandWriteAccess` throws, and not_found for what is another's. */
+/** Saves the owner's setting for comments of a video or album. Throws what `demandWriteAccess` throws, and not_found for a video or album of another owner. */
 export async function setComments(
   ctx: Ctx,
   {

@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
 import { writerCode } from '#contracts/things.ts';
-import { comment_limits } from '#contracts/comment-text.ts';
-import { writeCursor } from '#contracts/calls/comment-cursor.ts';
-import type { CommentReply, CommentThread } from '#contracts/calls/comments.ts';
+import { comment_limits } from '#contracts/text/comment-text.ts';
+import { writeCursor } from '#contracts/calls/social/comment-cursor.ts';
+import type { CommentReply, CommentThread } from '#contracts/calls/social/comments.ts';
 
 /** A comment as JSON of the database. */
 export interface CommentRow {

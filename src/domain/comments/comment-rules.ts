@@ -1,4 +1,4 @@
-import { foldText } from '#contracts/fold-text.ts';
+import { foldText } from '#contracts/text/fold-text.ts';
 import { AppError } from '#contracts/errors.ts';
 import type { Language } from '#contracts/vocabulary.ts';
 import type { Ctx } from '../ctx.ts';

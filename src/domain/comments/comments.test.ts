@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import type { CommentSort } from '#contracts/calls/comments.ts';
+import type { CommentSort } from '#contracts/calls/social/comments.ts';
 import { seenText } from '#domain/cases/index.ts';
 import { eraseAccount } from '#domain/erasure/index.ts';
 import { applyDueDecisions, decideCase, operator } from '#domain/moderation/index.ts';
@@ -108,7 +108,7 @@ test('a reply that is asked for comes with its thread, wherever it stands', asyn
   ]);
 });
 
-test('the first three comments wait; nobody else sees or counts them before the staff approves', async () => {
+test('the first three comments wait; no one else sees or counts them before the staff approves', async () => {
   const video_id = await aVideo(system());
   const { member_id } = await aMember(it.ctx(), 'Newcomer');
   const posted = await write(member_id, video_id, 'Hello there');
@@ -175,7 +175,7 @@ test.each(['At 1:23 the boat comes in.', 'It is 12.30 already...', 'Two of 10 bo
   },
 );
 
-test('the same text is held for whoever writes it within a day, whatever its signs', async () => {
+test('the same text is held for every member who repeats it within a day, regardless of case, spaces and punctuation', async () => {
   const video_id = await aVideo(system());
   await write(await aWriter(), video_id, 'Visit my lovely profile');
   const again = await write(await aWriter(), video_id, 'visit  my LOVELY profile!!');
@@ -273,7 +273,7 @@ test('nothing of a private, hidden or unknown video is read or written', async (
   await expect(write(anna, 60_000_000, 'Hello')).rejects.toMatchObject({ code: 'not_found' });
 });
 
-test('who is blocked by the writer of a thread or the owner of the video is refused', async () => {
+test('a member whom the writer of a thread blocks cannot reply to it', async () => {
   const [anna, otto] = [await aWriter(), await aWriter()];
   const video_id = await aVideo(system());
   const { comment_id } = await write(anna, video_id, 'No word to me');
@@ -283,7 +283,7 @@ test('who is blocked by the writer of a thread or the owner of the video is refu
   });
 });
 
-test('who is blocked by the owner of a video cannot comment there, and neither writes below what is of the other', async () => {
+test('a member whom the owner of a video blocks cannot comment there, and neither replies to the other elsewhere', async () => {
   const keeper = await aMember(it.ctx(), 'Gatekeeper');
   const otto = await aWriter();
   const video_id = await aVideo(system(), { member_id: keeper.member_id });
@@ -304,7 +304,7 @@ test('who is blocked by the owner of a video cannot comment there, and neither w
 test('a member of whom three of the last ten comments were removed is held, until they are no longer among these', async () => {
   const video_id = await aVideo(system());
   const member_id = await aWriter();
-  // Nobody new, who would have used up the budget.
+  // Not a new member, who would have used up the budget.
   await sql`update member set created_at = now() - interval '2 days' where member_id = ${member_id}`.execute(
     it.db,
   );

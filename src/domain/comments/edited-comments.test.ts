@@ -228,7 +228,7 @@ test.each([false, true])(
     const of = async (many: number) => {
       const { member_id } = await someone();
       const video_id = await aVideo(system());
-      // Threads without replies, with replies of its own, and with those of another; replies in threads of another. What waits has a case each.
+      // Threads without replies, with replies of its own, and with those of another; replies in threads of another. Each waiting comment has a case.
       for (let n = 0; n < many; n++) {
         const { rows } = await sql<{ id: number }>`
           insert into comment (video_id, member_id, body, lang, text_hash)
@@ -266,7 +266,7 @@ test.each([false, true])(
   },
 );
 
-test('what waits of a member is read by an index of its own', async () => {
+test('the waiting comments of a member are read by an index of their own', async () => {
   const { member_id } = await someone();
   await known(member_id, 3000);
   const video_id = await aVideo(system());

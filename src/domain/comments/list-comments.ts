@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
-import { comment_limits } from '#contracts/comment-text.ts';
-import { readCursor, type CommentCursor } from '#contracts/calls/comment-cursor.ts';
+import { comment_limits } from '#contracts/text/comment-text.ts';
+import { readCursor, type CommentCursor } from '#contracts/calls/social/comment-cursor.ts';
 import type {
   CommentedSection,
   CommentedThread,
@@ -10,7 +10,7 @@ import type {
   CommentsQuery,
   RepliesQuery,
   ReplyPage,
-} from '#contracts/calls/comments.ts';
+} from '#contracts/calls/social/comments.ts';
 import { AppError } from '#contracts/errors.ts';
 import { prepared } from '#platform/db/prepared-statements.ts';
 import type { Ctx } from '../ctx.ts';
@@ -49,13 +49,13 @@ export async function listComments(
   const [row] = rows;
   assertVisible(row, viewer);
   assertPublic(row);
-  // What was written before its owner switched comments off is not shown.
+  // Comments from before the owner switched comments off are not shown.
   if (row.setting === 'off') return { total_count: 0, setting: 'off', threads: [], next: '' };
   const { items, next } = pageOf(row.threads ?? [], comment_limits.page, sort === 'best');
   return { total_count: row.total, setting: row.setting, threads: items.map(toThread), next };
 }
 
-/** Comments are the same for everybody, so there are none of what is for members. */
+/** Comments are the same for every reader, so none are listed for a video or album that only members see. */
 export function assertPublic({ is_private }: VideoState): void {
   if (is_private) throw new AppError('private');
 }

@@ -1,18 +1,18 @@
 import { sql } from 'kysely';
-import type { CommentSetting, OwnComments } from '#contracts/calls/comments.ts';
+import type { CommentSetting, OwnComments } from '#contracts/calls/social/comments.ts';
 import { AppError } from '#contracts/errors.ts';
 import type { Ctx } from '../ctx.ts';
 import { memberVoterKey } from '../votes/index.ts';
 import type { Commented } from './match-rules.ts';
 import { ownColumns, toOwn, type OwnRow } from './own-comment.ts';
 
-/** Newest first; more than these nobody has waiting for long. */
+/** Newest first; no member has more than these waiting for long. */
 const most = 20;
 /** Of the votes of a member, those for the newest comments are looked through. */
 const most_votes = 1000;
 
 /**
- * What only the member sees of the comments of a video or album: its own that wait, what it voted on, and whether it may
+ * The data of a video's or album's comments that only the member sees: its own that wait, its votes, and whether it may
  * set and remove. Throws not_found.
  */
 export async function listOwnComments(

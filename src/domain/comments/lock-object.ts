@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { CommentSetting } from '#contracts/calls/comments.ts';
+import type { CommentSetting } from '#contracts/calls/social/comments.ts';
 import { AppError } from '#contracts/errors.ts';
 import type { Trx } from '#platform/db/pool.ts';
 import { prepared } from '#platform/db/prepared-statements.ts';
@@ -9,11 +9,11 @@ import type { Commented } from './match-rules.ts';
 
 interface CommentedObject {
   setting: CommentSetting;
-  /** Null for what nobody owns any more. */
+  /** Null where no member owns it any more. */
   owner_id: number | null;
 }
 
-/** What is commented on, which stays as it is until the transaction ends. Throws not_found, private or deleted. */
+/** The video or album that is commented on, locked against changes until the transaction ends. Throws not_found, private or deleted. */
 export async function lockObject(
   trx: Trx,
   { section, object_id }: Commented,

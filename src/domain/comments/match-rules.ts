@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import { mentionsIn } from '#contracts/comment-text.ts';
-import { foldText } from '#contracts/fold-text.ts';
-import type { CommentedSection, OwnComment } from '#contracts/calls/comments.ts';
+import { mentionsIn } from '#contracts/text/comment-text.ts';
+import { foldText } from '#contracts/text/fold-text.ts';
+import type { CommentedSection, OwnComment } from '#contracts/calls/social/comments.ts';
 import type { Language } from '#contracts/vocabulary.ts';
 import type { Trx } from '#platform/db/pool.ts';
 import { prepared } from '#platform/db/prepared-statements.ts';
@@ -17,7 +17,7 @@ export interface CommentRule {
   effect: 'hold' | 'refuse';
 }
 
-/** What a rule says of a text: the first that refuses it, else the first that holds it. */
+/** The rule that a text matches: the first that refuses it, else the first that holds it. */
 export interface Matched {
   held_by: OwnComment['held_by'];
   held_value: string;
@@ -32,7 +32,7 @@ interface Written {
   edited_id?: number | undefined;
 }
 
-/** Of the folded text without white space and punctuation: what is written again with other signs is the same. */
+/** Of the folded text without white space and punctuation: a text that is written again with other punctuation has the same hash. */
 export const textHash = (text: string): Buffer =>
   createHash('sha256')
     .update(foldText(text).replaceAll(/[^\p{L}\p{N}\p{S}]/gu, ''))

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { OwnComment } from '#contracts/calls/comments.ts';
+import type { OwnComment } from '#contracts/calls/social/comments.ts';
 import { writerCode } from '#contracts/things.ts';
 import type { ReadDb } from '#platform/db/pool.ts';
 import { prepared } from '#platform/db/prepared-statements.ts';

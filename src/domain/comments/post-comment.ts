@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { comment_limits, readComment } from '#contracts/comment-text.ts';
-import type { OwnComment } from '#contracts/calls/comments.ts';
+import { comment_limits, readComment } from '#contracts/text/comment-text.ts';
+import type { OwnComment } from '#contracts/calls/social/comments.ts';
 import { AppError } from '#contracts/errors.ts';
 import type { Language } from '#contracts/vocabulary.ts';
 import type { Trx } from '#platform/db/pool.ts';
@@ -24,8 +24,8 @@ export interface NewComment extends Commented {
 
 /**
  * Writes a comment, which a rule may hold. Throws what `demandWriteAccess` and reading the video or album throw; `invalid` (`text`);
- * not_found for a thread that is not there; `forbidden` where its owner takes no comments, or whoever
- * wrote the thread or owns the video or album blocks the member; too_many_requests.
+ * not_found for a thread that is not there; `forbidden` where its owner takes no comments, or the writer of the thread or the owner
+ * of the video or album blocks the member; too_many_requests.
  */
 export async function postComment(ctx: Ctx, comment: NewComment): Promise<OwnComment> {
   const { member_id, section, object_id, lang, parent_id } = comment;

@@ -109,7 +109,7 @@ describe('labels', () => {
     expect(await labelsOf(video_id)).toEqual([]);
   });
 
-  test('what its uploader says is made or altered by software is marked so, once', async () => {
+  test('include ai-made once for a video that its uploader declares as made or altered by software', async () => {
     const video_id = await aVideo(system(), { ai_made: 'altered' });
     expect(await codesOf(video_id)).toEqual(['ai-made']);
     await decide(video_id, 'approve-limited', { rule: 'flashing-lights', labels: ['ai-made'] });

@@ -6,7 +6,7 @@ interface Labelled {
   id: number;
 }
 
-/** What an approval says of labels, in place of those before; none of an approval without. Purges the pages when that changes them. */
+/** Replaces the labels by those of an approval; an approval without labels removes them. Purges the pages when that changes them. */
 export async function setLabels(
   trx: Trx,
   of: Labelled,

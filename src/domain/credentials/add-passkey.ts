@@ -1,5 +1,5 @@
 import { AppError } from '#contracts/errors.ts';
-import { member_limits } from '#contracts/limits-of-members.ts';
+import { member_limits } from '#contracts/limits/limits-of-members.ts';
 import type { Language } from '#contracts/vocabulary.ts';
 import type { Ctx } from '../ctx.ts';
 import { appendAudit, lockAccount } from '../members/index.ts';
@@ -12,7 +12,7 @@ import { wrongPasskey } from './verify-passkey.ts';
 export interface NewPasskey {
   member_id: number;
   session_id: number;
-  /** What the authenticator answered, as JSON. */
+  /** The answer of the authenticator, as JSON. */
   passkey: string;
   /** Browser and system in words, by which the member knows it until it has another name. */
   device: string;

@@ -87,7 +87,7 @@ describe('an address', () => {
     expect((await showSecurity(it.ctx(), member_id)).factor).toBe('enabled');
   });
 
-  test('that was changed away is given to nobody else as long as that can be undone', async () => {
+  test('that was changed away is given to no other account as long as that can be undone', async () => {
     const { member_id } = await aMember(it.ctx(), 'Ottilie');
     const [old, stolen] = [addressOfMember('Ottilie'), 'stolen@example.net'];
     await askEmailChange(it.ctx(), { member_id, password, address, email: stolen });
@@ -103,7 +103,7 @@ describe('an address', () => {
     expect((await showSecurity(it.ctx(), member_id)).email).toBe(old);
   });
 
-  test('of an account that nobody confirmed goes to whoever has the mailbox, whose name stays taken', async () => {
+  test('of an unconfirmed account goes to the owner of the mailbox, and the name of that account stays taken', async () => {
     const { member_id } = await aMember(it.ctx(), 'Mailbox');
     const email = addressOfMember('Squatter');
     await anUnconfirmed(it.ctx(), 'Squatter');
@@ -111,7 +111,7 @@ describe('an address', () => {
     const link = tokenIn((await mailTo(it.db, email))?.body_text);
     await confirmEmailChange(it.ctx(), link);
     expect((await showSecurity(it.ctx(), member_id)).email).toBe(email);
-    // Whoever signed up learns nothing of it.
+    // The account that signed up is not notified.
     expect(await fault(enter('squatter'))).toEqual(['unconfirmed']);
     const again = { username: 'Squatter', email: 'another@example.net', password } as const;
     expect(await fault(signUp(it.ctx(), { ...again, lang: 'en' }))).toEqual([
@@ -137,7 +137,7 @@ describe('an address', () => {
     await askEmailChange(it.ctx(), { member_id, password, address, email });
     const mail = await mailTo(it.db, email);
     expect(mail?.kind).toBe('member-taken');
-    // Nobody signed up.
+    // The mail names an email change, not a sign-up.
     expect(mail?.body_text).toContain('change the email of another account');
     expect((await showSecurity(it.ctx(), member_id)).email).toBe(addressOfMember('Dora'));
   });

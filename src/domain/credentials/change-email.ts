@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
-import { emailPattern } from '#contracts/calls/form-fields.ts';
+import { emailPattern } from '#contracts/calls/forms/form-fields.ts';
 import { AppError } from '#contracts/errors.ts';
-import { member_limits } from '#contracts/limits-of-members.ts';
+import { member_limits } from '#contracts/limits/limits-of-members.ts';
 import type { Language } from '#contracts/vocabulary.ts';
 import type { Database } from '#platform/db/schema.ts';
 import type { Ctx } from '../ctx.ts';
@@ -112,7 +112,7 @@ const undoChange = (ctx: Ctx, token: string): Promise<void> =>
     await trx
       .deleteFrom('login_factor')
       .where('user_id', '=', user_id)
-      // One that is only begun counts for nothing yet, but its secret is known to whoever began it.
+      // A factor whose setup has only begun is not in force, but its secret is known to the person who began it.
       .where(sql<boolean>`coalesce(enabled_at, created_at) >= ${created_at}`)
       .execute();
     // Last: sessions that were being begun by one of them have ended, too.
@@ -121,7 +121,7 @@ const undoChange = (ctx: Ctx, token: string): Promise<void> =>
   });
 
 /**
- * Whoever presses the link has the mailbox: an account that nobody has confirmed leaves the address to it. Returns the member's
+ * The link proves that its user has the mailbox: an account that is not confirmed loses the address. Returns the member's
  * language. Throws expired_link when another account has the address; for one that may have it back, only a new address yields.
  */
 async function setEmail(

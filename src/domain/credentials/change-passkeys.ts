@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { AppError } from '#contracts/errors.ts';
-import { member_limits } from '#contracts/limits-of-members.ts';
+import { member_limits } from '#contracts/limits/limits-of-members.ts';
 import type { Ctx } from '../ctx.ts';
 import { appendAudit, lockAccount } from '../members/index.ts';
 import { endOtherSessions } from './end-sessions.ts';

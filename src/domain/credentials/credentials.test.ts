@@ -41,7 +41,7 @@ const sessionId = async (token: string): Promise<number> =>
   (await findSession(it.db, token))?.session_id ?? 0;
 
 describe('a password', () => {
-  test('is changed by whoever knows it; other sessions end, this one stays, and a mail says so', async () => {
+  test('is changed by proving the current one; other sessions end, this one stays, and a mail says so', async () => {
     const { member_id, token } = await aMember(it.ctx(), 'Anna');
     const other = (await enter('anna')).token;
     const session_id = await sessionId(token);
@@ -125,7 +125,7 @@ describe('a second factor', () => {
     ]);
     const right = { ...confirm, code: await codeOf(it.ctx(), member_id) };
     const renewed = await confirmFactor(it.ctx(), right);
-    // It has a new token: whoever knew the former one has nothing.
+    // The session has a new token: the former one is of no use to anyone who knows it.
     expect(await findSession(it.db, token)).toBeUndefined();
     expect(await findSession(it.db, renewed.token)).toMatchObject({ session_id, has_factor: true });
     expect(await findSession(it.db, other)).toBeUndefined();

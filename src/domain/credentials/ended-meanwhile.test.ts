@@ -48,7 +48,7 @@ beforeEach(async () => {
   await it.db.deleteFrom('login_attempt').execute();
 });
 
-/** What becomes of `work` that begins while `end` has happened and is not committed, and comes to its own change after it. */
+/** The outcome of `work` that begins when `end` has run but is not committed, and that makes its own change after it. */
 async function during(
   end: (trx: Trx) => Promise<unknown>,
   work: () => Promise<unknown>,

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
 import { AppError } from '#contracts/errors.ts';
-import { member_limits } from '#contracts/limits-of-members.ts';
+import { member_limits } from '#contracts/limits/limits-of-members.ts';
 import type { Database } from '#platform/db/schema.ts';
 import type { Ctx } from '../ctx.ts';
 import {
@@ -60,8 +60,8 @@ export interface Renewed {
 }
 
 /**
- * The second factor counts from now on: all other sessions end, this one has another token, and for ten minutes the page shows the
- * codes for whoever loses it. Throws `invalid`, not_found when none has begun, and too_many_requests.
+ * Puts the second factor in force: all other sessions end, this one gets another token, and for ten minutes the page shows the
+ * codes for a member who loses the factor. Throws `invalid`, not_found when none has begun, and too_many_requests.
  */
 export async function confirmFactor(ctx: Ctx, given: Confirmation): Promise<Renewed> {
   const { member_id, session_id } = given;
@@ -85,7 +85,7 @@ export async function confirmFactor(ctx: Ctx, given: Confirmation): Promise<Rene
       .returning('user_id')
       .executeTakeFirst();
     if (!enabled) throw new AppError('already');
-    // Whoever knew the token of the session without a factor has nothing of the one with it. Its number stays: what plays goes on.
+    // The token of the session without a factor is of no use for the session with it. Its number stays: playback continues.
     const token = newSessionToken();
     const { is_remembered } = await trx
       .updateTable('login_session')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { member_limits } from '#contracts/limits-of-members.ts';
+import { member_limits } from '#contracts/limits/limits-of-members.ts';
 import { endSession, findSession } from '#domain/members/index.ts';
 import { withCtx } from '#tests/support/ctx.ts';
 import { aMember } from '#tests/support/members.ts';

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { member_limits } from '#contracts/limits-of-members.ts';
+import { member_limits } from '#contracts/limits/limits-of-members.ts';
 import type { Db } from '#platform/db/pool.ts';
 import { isSessionAlive } from '../members/index.ts';
 

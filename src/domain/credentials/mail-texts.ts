@@ -1,9 +1,9 @@
 import type { Language } from '#contracts/vocabulary.ts';
 
-/** The sentences of the mails about addresses, second factors and passkeys; subjects tell nothing about the site. */
+/** The sentences of the mails about addresses, second factors and passkeys; subjects reveal nothing about the site. */
 export interface CredentialMailTexts {
   email(site: string, username: string): string;
-  /** To whoever has the address that another account was to get. */
+  /** To the owner of the address that another account was to get. */
   taken_subject: string;
   taken(site: string): string;
   email_changed_subject: string;

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import { member_limits } from '#contracts/limits-of-members.ts';
+import { member_limits } from '#contracts/limits/limits-of-members.ts';
 import { accountPages } from '#contracts/pages/account-pages.ts';
 import type { Database } from '#platform/db/schema.ts';
 import type { Ctx } from '../ctx.ts';
@@ -62,7 +62,7 @@ export const mailEmailChanged = (
     },
   );
 
-/** What opens the account has changed; `reason` is a sentence about why, where its member did not do it. */
+/** Reports a change of the ways to open the account; `reason` is a sentence about why, where its member did not do it. */
 export const mailSecurity = (
   ctx: Ctx,
   trx: Trx,

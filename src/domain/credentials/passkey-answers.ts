@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { passkeyTransports } from '#contracts/calls/passkeys.ts';
+import { passkeyTransports } from '#contracts/calls/accounts/passkeys.ts';
 
 const base64url = (most: number) =>
   z.string().check(z.regex(/^[A-Za-z0-9_-]+$/), z.maxLength(most));
@@ -26,10 +26,10 @@ const Attestation = z.object({
   }),
 });
 
-/** What an authenticator answers when somebody signs in or proves to be a member. */
+/** The answer of an authenticator when a member signs in or proves their identity. */
 export type Assertion = z.infer<typeof Assertion>;
 export type Transport = (typeof passkeyTransports)[number];
-/** What it answers when a passkey is made. */
+/** Its answer when a passkey is made. */
 export type Attestation = Omit<z.infer<typeof Attestation>, 'response'> & {
   response: { clientDataJSON: string; attestationObject: string; transports: Transport[] };
 };
@@ -48,7 +48,7 @@ export function readAttestation(text: string): Attestation | undefined {
 
 const ClientData = z.object({ challenge: z.string() });
 
-/** What was signed; undefined for anything else. */
+/** The challenge that was signed; undefined for anything else. */
 export const challengeOf = ({ response }: Assertion | Attestation): string | undefined =>
   ClientData.safeParse(readJson(Buffer.from(response.clientDataJSON, 'base64url').toString())).data
     ?.challenge;

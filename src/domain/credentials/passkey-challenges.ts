@@ -1,12 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { AppError } from '#contracts/errors.ts';
-import { member_limits } from '#contracts/limits-of-members.ts';
-import { passkeyHost } from '#contracts/passkey-host.ts';
+import { member_limits } from '#contracts/limits/limits-of-members.ts';
+import { passkeyHost } from '#contracts/members/passkey-host.ts';
 import type { Db } from '#platform/db/pool.ts';
 import type { Ctx } from '../ctx.ts';
 
-/** What a challenge is for. Nobody has a session who signs in; the others belong to one. */
+/** The purpose of a challenge. A sign-in has no session yet; the others belong to one. */
 export type ChallengeUse =
   | { purpose: 'sign-in' }
   | { purpose: 'add' | 'proof'; session_id: number };
@@ -15,7 +15,7 @@ const hashOf = (challenge: string): Buffer => createHash('sha256').update(challe
 const sessionOf = (use: ChallengeUse): number | null =>
   use.purpose === 'sign-in' ? null : use.session_id;
 
-/** What an authenticator has to sign; only its hash is stored. 256 bits in base64url. */
+/** A challenge for an authenticator to sign; only its hash is stored. 256 bits in base64url. */
 export async function createChallenge(db: Db, use: ChallengeUse): Promise<string> {
   const challenge = randomBytes(32).toString('base64url');
   const { purpose } = use;

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
-import type { PasskeyCreation, PasskeyRequest } from '#contracts/calls/passkeys.ts';
+import type { PasskeyCreation, PasskeyRequest } from '#contracts/calls/accounts/passkeys.ts';
 import { AppError } from '#contracts/errors.ts';
-import { member_limits } from '#contracts/limits-of-members.ts';
+import { member_limits } from '#contracts/limits/limits-of-members.ts';
 import type { Ctx } from '../ctx.ts';
 import type { Transport } from './passkey-answers.ts';
 import { createChallenge, demandPasskeyHost, type ChallengeUse } from './passkey-challenges.ts';
@@ -16,11 +16,11 @@ export interface Owner {
   session_id: number;
 }
 
-/** What any passkey of the site may sign, so that nobody has to be named. Throws not_found where there are none. */
+/** A request that any passkey of the site may sign, so that no member has to be named. Throws not_found where there are none. */
 export const requestSignIn = (ctx: Ctx): Promise<PasskeyRequest> =>
   request(ctx, { purpose: 'sign-in' }, []);
 
-/** What a member's passkey signs in place of typing the password. Throws not_found without one. */
+/** A request that a member's passkey signs in place of typing the password. Throws not_found without one. */
 export async function requestProof(
   ctx: Ctx,
   { member_id, session_id }: Owner,
@@ -41,8 +41,8 @@ async function request(
 }
 
 /**
- * What a new passkey is made from, after a proof. Throws `invalid`, too_many_requests, not_found where
- * there are none, and already when the member has as many as a member may.
+ * The options from which a new passkey is made, after a proof. Throws `invalid`, too_many_requests,
+ * not_found where there are none, and already when the member has as many as a member may.
  */
 export async function beginPasskey(
   ctx: Ctx,
@@ -72,7 +72,7 @@ export async function beginPasskey(
   };
 }
 
-/** What authenticators have for the member: it names nobody. */
+/** The user handle that authenticators store for the member: it does not reveal the name. */
 export const userHandle = ({ settings }: Pick<Ctx, 'settings'>, member_id: number): Buffer =>
   createHmac('sha256', settings.media_secret).update(`passkeys:${member_id}`).digest();
 

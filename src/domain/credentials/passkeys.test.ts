@@ -60,7 +60,7 @@ describe('a passkey', () => {
     expect(rows).toEqual([{ transports: ['internal'] }]);
   });
 
-  test('signs in without a name, counts as both factors, and tells of a new device', async () => {
+  test('signs in without a name, counts as both factors, and reports a new device', async () => {
     const { member_id } = await aMemberWithFactor(it.ctx(), 'Berta');
     const { token } = await signIn(it.ctx(), {
       ...a_device,
@@ -182,7 +182,7 @@ describe('a passkey', () => {
     expect(await fault(enter(right, { ...guess, known_members: [member_id] }))).toBe('done');
   });
 
-  test('tells of a suspension or a missing confirmation after the right answer only', async () => {
+  test('reveals a suspension or a missing confirmation after the right answer only', async () => {
     const { member_id, authenticator } = await aMemberWithPasskey(it.ctx(), 'Jana');
     await sql`update login set suspended_at = now(), suspended_reason = 'Spam.' where id = ${member_id}`.execute(
       it.db,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { AppError } from '#contracts/errors.ts';
-import type { Role } from '#contracts/calls/accounts.ts';
+import type { Role } from '#contracts/calls/accounts/accounts.ts';
 import type { Language } from '#contracts/vocabulary.ts';
 import type { Ctx } from '../ctx.ts';
 import { ruleOf, type Action } from '../access/index.ts';
@@ -29,9 +29,9 @@ export interface Proved {
 }
 
 /**
- * What changes an account asks for its password, or one of its passkeys: each time, or where the last
- * proof of the session is older than ten minutes by the database's clock (`src/domain/access`). What
- * is given is looked at in any case. Attempts are counted as those of sign-in are, apart from them.
+ * A change of an account requires its password, or one of its passkeys: each time, or where the last
+ * proof of the session is older than ten minutes by the database's clock (`src/domain/access`). A
+ * given proof is checked in any case. Attempts are counted as those of sign-in are, but separately.
  * Throws `invalid` and too_many_requests.
  */
 export async function proveMember(

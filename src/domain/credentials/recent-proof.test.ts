@@ -37,7 +37,7 @@ const required = ['invalid', { password: 'required' }];
 const enter = async (name: string) =>
   (await signIn(it.ctx(), { ...device, name, password, address, known_members: [] })).token;
 
-/** Whoever has the session, without a proof of the moment. */
+/** The owner of a session, without a new proof. */
 async function holder(token: string) {
   const { member_id = 0, session_id = 0 } = (await findSession(it.db, token)) ?? {};
   return { member_id, session_id, address };
@@ -65,7 +65,7 @@ test('a change asks for a proof when the last one is older than ten minutes, by 
   expect(await fault(beginPasskey(it.ctx(), { ...who, password }))).toBe('done');
   expect(await isProved(token)).toBe(true);
   expect(await fault(beginPasskey(it.ctx(), who))).toBe('done');
-  // What is given is looked at all the same.
+  // A given proof is checked all the same.
   expect(await fault(beginPasskey(it.ctx(), { ...who, password: 'not this one' }))).toEqual([
     'invalid',
     { password: 'wrong' },

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { member_limits } from '#contracts/limits-of-members.ts';
+import { member_limits } from '#contracts/limits/limits-of-members.ts';
 
 // Without those that look alike.
 const signs = 'abcdefghjkmnpqrstuvwxyz23456789';
@@ -12,7 +12,7 @@ export const makeRecoveryCodes = (): string[] =>
     return `${code.slice(0, 5).join('')}-${code.slice(5).join('')}`;
   });
 
-/** What somebody typed, in the form in which codes are stored. */
+/** A typed code, in the form in which codes are stored. */
 export function readCode(typed: string): string {
   const plain = typed.normalize('NFKC').toLowerCase().replaceAll(/[\s-]/g, '');
   return plain.length === signs_in_code ? `${plain.slice(0, 5)}-${plain.slice(5)}` : plain;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Role } from '#contracts/calls/accounts.ts';
+import type { Role } from '#contracts/calls/accounts/accounts.ts';
 import { AppError } from '#contracts/errors.ts';
-import { member_limits } from '#contracts/limits-of-members.ts';
+import { member_limits } from '#contracts/limits/limits-of-members.ts';
 import type { Ctx } from '../ctx.ts';
 import { passwordMinimum } from '../members/index.ts';
 import { listPasskeys, type ShownPasskey } from './change-passkeys.ts';

@@ -13,7 +13,7 @@ import { readAssertion } from './passkey-answers.ts';
 import { findPasskey, lockPasskey, verifyAssertion } from './verify-passkey.ts';
 
 export interface PasskeySignIn {
-  /** What the authenticator answered, as JSON. */
+  /** The answer of the authenticator, as JSON. */
   passkey: string;
   /** From where, as it is shown to the member. */
   device: string;
@@ -28,8 +28,8 @@ export interface PasskeySignIn {
 }
 
 /**
- * A session for whoever has a passkey, without a name. It counts as both factors: the authenticator is
- * one, and has verified its user by another. Throws `invalid` for whatever is wrong with it, unconfirmed
+ * A session for the owner of a passkey, without a name. It counts as both factors: the authenticator is
+ * one, and has verified its user by another. Throws `invalid` for any fault of the answer, unconfirmed
  * and suspended after the right one only, too_many_requests, and not_found where there are none.
  */
 export async function signInByPasskey(

@@ -42,7 +42,7 @@ function isSame(one: string, other: string): boolean {
   return a.length === b.length && timingSafeEqual(a, b);
 }
 
-/** Uses a code up: of the app, or one for whoever has lost it. Of two at once one is right. Throws `invalid`. */
+/** Uses up a code of the app, or a recovery code of a member who has lost it. Of two concurrent uses one succeeds. Throws `invalid`. */
 export async function takeCode(ctx: Ctx, trx: Trx, factor: Factor, typed: string): Promise<void> {
   const code = readCode(typed);
   if (code === '') throw new AppError('invalid', { code: 'required' });

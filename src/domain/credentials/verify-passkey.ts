@@ -72,15 +72,18 @@ export async function verifyAssertion(
   return passkey;
 }
 
-/** Who signs in has named nobody: the authenticator says whose key it is. */
+/** A sign-in names no member: the authenticator reports the owner of the key. */
 function isHandle({ response }: Assertion, { user_handle }: Passkey, use: ChallengeUse): boolean {
   if (response.userHandle === undefined) return use.purpose === 'proof';
   return user_handle.equals(Buffer.from(response.userHandle, 'base64url'));
 }
 
-/** Whoever removes the passkey waits until the transaction ends, and then ends the session that it has begun. Throws `invalid` for one that is gone. */
+/**
+ * A transaction that removes the passkey waits until this one ends, and then ends the session that it has begun. Throws
+ * `invalid` for a passkey that is gone.
+ */
 export async function lockPasskey(trx: Trx, { passkey_id, user_id }: Passkey): Promise<void> {
-  // The account first, as whoever erases it or undoes its changes: the session of a sign-in needs its row.
+  // The account first, as transactions that erase it or undo its changes lock it: the session of a sign-in needs its row.
   await sql`select from login where id = ${user_id} for key share`.execute(trx);
   const { rows } = await sql`
     select from login_passkey where passkey_id = ${passkey_id} for key share`.execute(trx);

@@ -82,7 +82,7 @@ test('the ways to a session in the code are those that are tested below', () => 
         readFileSync(join(domain, name), 'utf8'),
       ),
     )
-    // What those with both factors share.
+    // The part that those with both factors share.
     .filter((name) => name !== 'credentials/complete-session.ts');
   const tested = [...Object.keys(one_factor), ...Object.keys(both_factors)];
   expect(ways.toSorted()).toEqual(tested.toSorted());

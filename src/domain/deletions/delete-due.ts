@@ -9,8 +9,8 @@ import { settingsOf } from '../uploads/index.ts';
 const batch = 100;
 
 /**
- * Deletes for good what its uploader deleted DELETE_DAYS ago, by the database's clock and by this process's, each in a transaction of its own. What a legal hold or a case keeps
- * waits until it does not; its uploader no longer sees it, as if it were deleted. Any worker, any time.
+ * Deletes for good the videos and albums that their uploaders deleted DELETE_DAYS ago, by the database's clock and by this process's, each in a transaction of
+ * its own. One that a legal hold or a case retains waits until it does not; its uploader no longer sees it, as if it were deleted. Any worker, any time.
  */
 export async function deleteDue(ctx: Ctx): Promise<void> {
   const { delete_seconds } = settingsOf(ctx);
@@ -22,7 +22,7 @@ export async function deleteDue(ctx: Ctx): Promise<void> {
       where asked_at > ${last}::timestamptz and asked_at <= ${nowByBothClocks(ctx)} - make_interval(secs => ${delete_seconds})
       order by asked_at limit ${batch}`.execute(ctx.db);
     for (const row of rows) await tryOne(ctx, row);
-    // Those that are kept are passed over, however many they are.
+    // Retained ones are passed over, however many they are.
     last = rows.at(-1)?.asked ?? last;
     if (rows.length < batch) return;
   }

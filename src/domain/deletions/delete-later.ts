@@ -7,9 +7,9 @@ import { lockBefore } from '../submissions/index.ts';
 import { lockWork, refreshLists } from './lock-work.ts';
 
 /**
- * Hides a video or album as if it were deleted, in the caller's transaction, which holds no lock of it yet. Its files and what covers it stay for `restoreDeleted`; a case of publication
- * about it is closed, and reports go on. It deletes nothing, so neither a legal hold nor a danger for a child that is not decided stops it: a refusal would tell its uploader. Both keep
- * its files until `deleteDue` may. Safe to repeat.
+ * Hides a video or album as if it were deleted, in the caller's transaction, which holds no lock of it yet. Its files and what covers it stay for
+ * `restoreDeleted`; a case of publication about it is closed, and reports stay open. It deletes nothing, so neither a legal hold nor a danger for a child that
+ * is not decided stops it: a refusal would reveal them to its uploader. Both keep its files until `deleteDue` may. Safe to repeat.
  */
 export async function deleteLater(trx: Trx, of: Published): Promise<void> {
   const subject = { type: of.type, id: String(of.id) };

@@ -9,8 +9,9 @@ import { deleteAlbum, deleteVideo, lockBefore } from '../submissions/index.ts';
 import { lockWork, refreshLists } from './lock-work.ts';
 
 /**
- * Deletes for good what its uploader deletes and nothing would bring back. What a legal hold or a danger for a child keeps is hidden instead, for the uploader as well, who is told
- * nothing of either; `deleteDue` deletes it once nothing keeps it. Returns whether it is deleted. Throws not_found. Safe to repeat.
+ * Deletes for good what its uploader deletes and nothing would bring back. A work that a legal hold or a danger for a child retains is hidden instead, for the
+ * uploader as well, who is notified of neither; `deleteDue` deletes it once nothing retains it. Returns whether it is deleted. Throws not_found. Safe to
+ * repeat.
  */
 export async function deleteOrHide(ctx: Ctx, of: Published): Promise<boolean> {
   try {
@@ -27,7 +28,7 @@ export async function deleteOrHide(ctx: Ctx, of: Published): Promise<boolean> {
 /** Due at once: `deleteDue` deletes it when nothing keeps it any more. */
 const due = sql<Date>`clock_timestamp() - interval '100 years'`;
 
-/** Hides what something keeps, in the caller's transaction, which holds no lock of it yet: nobody restores it. */
+/** Hides a retained work, in the caller's transaction, which holds no lock of it yet: no one can restore it. */
 export async function hideWork(trx: Trx, of: Published): Promise<void> {
   await lockBefore(trx, of.type, [of.id]);
   const status_id = await lockWork(trx, of);

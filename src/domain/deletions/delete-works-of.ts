@@ -12,8 +12,8 @@ import { hideWork } from './delete-or-hide.ts';
 const batch = 100;
 
 /**
- * Deletes for good what a member uploaded, each video and album in a transaction of its own, and takes the member's number from it. What a legal hold keeps, or a danger for a child that
- * is not decided, is hidden, and deleted for good once nothing keeps it. May be killed anywhere and run again.
+ * Deletes for good the uploads of a member, each video and album in a transaction of its own, and takes the member's number from them. One that a legal hold
+ * retains, or a danger for a child that is not decided, is hidden, and deleted for good once nothing retains it. May be killed anywhere and run again.
  */
 export async function deleteWorksOf(ctx: Ctx, member_id: number): Promise<void> {
   for (const type of ['video', 'album'] as const)
@@ -64,7 +64,7 @@ async function deleteErased(ctx: Ctx, of: Published): Promise<void> {
     if (!isAppError(error) || error.code !== 'forbidden') throw error;
     await ctx.db.transaction().execute(async (trx) => {
       await hideWork(trx, of);
-      // While a legal hold keeps it, it stays with its member: whoever asked for the hold wants to know whose it is.
+      // While a legal hold retains it, it stays with its member: the authority that asked for the hold wants to know whose it is.
       if (!(await isHeld(trx, of.type, of.id)))
         await sql`update ${sql.table(of.type)} set member_id = null where ${sql.ref(`${of.type}_id`)} = ${of.id}`.execute(
           trx,

@@ -155,7 +155,7 @@ describe('a video that its uploader deletes', () => {
     });
   });
 
-  test('is kept by a legal hold until that is lifted, without a word to its uploader', async () => {
+  test('is retained by a legal hold until that is lifted, without notifying its uploader', async () => {
     const ref = await aDeleted();
     const said = { authority: 'Court', reason: 'An order.' };
     const { hold_id } = await addHold(system(), { type: 'video', id: ref.video_id, ...said });

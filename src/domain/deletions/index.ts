@@ -1,4 +1,4 @@
-// What uploaders delete: hidden at once, restored by whoever changes their mind, and deleted for good after some days; and whatever an erased member uploaded.
+// Deletions by uploaders: hidden at once, restored if the uploader asks for it, and deleted for good after some days; and the uploads of an erased member.
 export { deleteDue } from './delete-due.ts';
 export { deleteWorksOf, hasShownWorks, shownWorksOf } from './delete-works-of.ts';
 export { deleteLater } from './delete-later.ts';

@@ -3,7 +3,7 @@ import { AppError } from '#contracts/errors.ts';
 import type { Trx } from '#platform/db/pool.ts';
 import type { Published } from '../publications/index.ts';
 
-/** Locks a video with its clip, or an album, in the order of everybody else. Returns its `status_id`. Throws not_found. */
+/** Locks a video with its clip, or an album, in the order that all callers share. Returns its `status_id`. Throws not_found. */
 export async function lockWork(trx: Trx, { type, id }: Published): Promise<number> {
   if (type === 'video') {
     await sql`

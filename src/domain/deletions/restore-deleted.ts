@@ -30,7 +30,7 @@ export async function restoreDeleted(
   const status_before = await takePending(trx, of);
   if (status_before === undefined) throw new AppError('deleted');
   if (await isRemoved(trx, of)) throw new AppError('forbidden');
-  // Its uploader learns nothing of the case: what a list of hashes has waits as any other.
+  // The case is not revealed to its uploader: a match with a list of hashes waits as any other upload.
   const held = await findHoldingCase(trx, of);
   if (held && !held.is_match) throw new AppError('already');
   await setStatus(trx, of, status_before);
@@ -69,7 +69,7 @@ async function setStatus(trx: Trx, { type, id }: Published, before: number): Pro
       from media as m where m.media_id = v.media_id and v.video_id = ${id}`.execute(trx);
 }
 
-/** What covered it may have ended meanwhile: then a reviewer decides anew. */
+/** The records that covered it may have ended meanwhile: then a reviewer decides again. */
 async function showAgain(trx: Trx, of: Published): Promise<void> {
   const missing = await missingRecords(trx, of);
   if (Object.keys(missing).length > 0 || !(await isCovered(trx, of)))

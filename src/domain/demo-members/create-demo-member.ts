@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Role } from '#contracts/calls/accounts.ts';
+import type { Role } from '#contracts/calls/accounts/accounts.ts';
 import { AppError } from '#contracts/errors.ts';
 import type { Ctx } from '../ctx.ts';
 import { giveFactor } from '../credentials/index.ts';
@@ -11,7 +11,7 @@ export interface DemoMember {
   email: string;
   role: Role;
   password: string;
-  /** What an authenticator app needs, of staff; '' of others. */
+  /** The key for an authenticator app, of staff; '' of others. */
   factor_key: string;
 }
 
@@ -20,8 +20,8 @@ export const demo_host = 'people.example';
 const about = 'A made-up member of the demo.';
 
 /**
- * A made-up member whose address counts as confirmed, with a password that nobody has used before; staff
- * gets a second factor. Undefined when the name is taken. Throws `invalid` for a name that cannot be one.
+ * A made-up member whose address counts as confirmed, with a newly generated password; staff gets a
+ * second factor. Undefined when the name is taken. Throws `invalid` for a name that cannot be one.
  */
 export async function createDemoMember(
   ctx: Ctx,

@@ -1,11 +1,12 @@
-import { usernameKey } from '#contracts/username.ts';
+import { usernameKey } from '#contracts/text/username.ts';
 import type { Ctx } from '../ctx.ts';
 import { approvePicture, storePicture } from '../member-pictures/index.ts';
 import { demo_host } from './create-demo-member.ts';
 
 /**
- * Stores a picture of a made-up member and approves it. False for whoever has a picture already, may not
- * write, or is none of the made-up. Throws `invalid` for what is no picture, as `storePicture` does.
+ * Stores a picture of a made-up member and approves it. False for a member who has a picture already,
+ * may not write, or is not made up. Throws `invalid` for a file that is no picture, as `storePicture`
+ * does.
  */
 export async function giveDemoAvatar(
   ctx: Ctx,

@@ -8,7 +8,7 @@ import { decideIn, operator } from '../moderation/index.ts';
 import { addToPlaylist, savePlaylist } from '../playlists/index.ts';
 import { demo_host } from './create-demo-member.ts';
 
-/** What one made-up member writes: see `db/seed/data/made-up-writings.ts`. */
+/** The texts of one made-up member: see `db/seed/data/made-up-writings.ts`. */
 export interface DemoWriting {
   lang: Language;
   comments: readonly string[];
@@ -28,7 +28,7 @@ const playlist_videos = 8;
 
 /**
  * Made-up members comment on popular videos, answer each other and make public playlists, each in a language; the first words of others
- * wait for review. Who has written anything writes nothing. Returns how many comments are new.
+ * wait for review. A member who has written anything writes nothing. Returns how many comments are new.
  */
 export async function writeAsDemoMembers(
   ctx: Ctx,
@@ -79,7 +79,7 @@ export async function writeAsDemoMembers(
   return written;
 }
 
-/** What a rule or an owner does not let them write is left out. */
+/** A text that a rule or an owner refuses is left out. */
 const orNothing = <T>(writing: Promise<T>): Promise<T | undefined> =>
   writing.catch((error: unknown) => {
     if (!isAppError(error)) throw error;

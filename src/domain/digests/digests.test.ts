@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
-import { notificationKinds } from '#contracts/calls/notifications.ts';
+import { notificationKinds } from '#contracts/calls/social/notifications.ts';
 import { thingCode } from '#contracts/things.ts';
 import { mailsOf } from '#tests/support/mails.ts';
 import { withCtx } from '#tests/support/ctx.ts';
@@ -122,7 +122,7 @@ test('of subscriptions nothing is counted that the member has ended, or leaves o
   expect([await mailsTo(ended), await mailsTo(left_out)]).toEqual([[], []]);
 });
 
-test('what was new of a model that was merged since is counted for its subscribers', async () => {
+test('new videos of a model that was merged since are counted for its subscribers', async () => {
   const [stays, ended] = [await aReader(), await aReader()];
   const dirs = [`merged-${++made}`, `target-${made}`] as const;
   const { rows } = await sql<{ id: number }>`

@@ -1,7 +1,7 @@
-import type { NotificationKind } from '#contracts/calls/notifications.ts';
+import type { NotificationKind } from '#contracts/calls/social/notifications.ts';
 import type { Language } from '#contracts/vocabulary.ts';
 
-/** The sentences of a digest; its subject tells nothing about the site. */
+/** The sentences of a digest; its subject reveals nothing about the site. */
 export interface DigestMailTexts {
   unread: string;
   /** Each is followed by a number. */

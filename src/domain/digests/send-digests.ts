@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { notificationKinds, type NotificationKind } from '#contracts/calls/notifications.ts';
+import { notificationKinds, type NotificationKind } from '#contracts/calls/social/notifications.ts';
 import { accountPages } from '#contracts/pages/account-pages.ts';
 import { objectKind, type Language } from '#contracts/vocabulary.ts';
 import type { Trx } from '#platform/db/pool.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Digest, DigestPeriod } from '#contracts/calls/digest.ts';
-import type { NotificationKind } from '#contracts/calls/notifications.ts';
+import type { Digest, DigestPeriod } from '#contracts/calls/accounts/digest.ts';
+import type { NotificationKind } from '#contracts/calls/social/notifications.ts';
 import { AppError } from '#contracts/errors.ts';
 import type { Ctx } from '../ctx.ts';
 import { storeUnwanted } from '../notifications/index.ts';

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { DumpQuery, DumpVideo } from '#contracts/calls/dumps.ts';
-import { limits } from '#contracts/limits.ts';
+import type { DumpQuery, DumpVideo } from '#contracts/calls/files/dumps.ts';
+import { limits } from '#contracts/limits/limits.ts';
 import { pages } from '#contracts/pages/pages.ts';
 import { ratingOf } from '#contracts/rating.ts';
 import { orientationCode, orientationOfCode, type Language } from '#contracts/vocabulary.ts';

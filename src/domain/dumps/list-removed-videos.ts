@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { RemovedQuery } from '#contracts/calls/dumps.ts';
-import { limits } from '#contracts/limits.ts';
+import type { RemovedQuery } from '#contracts/calls/files/dumps.ts';
+import { limits } from '#contracts/limits/limits.ts';
 import type { Ctx } from '../ctx.ts';
 
 export interface RemovedPage {
@@ -11,8 +11,8 @@ export interface RemovedPage {
 }
 
 /**
- * Transactions commit in another order than they began: who asks again from the present would miss
- * what commits late.
+ * Transactions commit in another order than they began: a client that asks again from the present would
+ * miss rows that commit late.
  */
 const overlap = '10 minutes';
 

@@ -1,7 +1,7 @@
 import { signingKey } from '#platform/signing-key.ts';
 import type { Ctx } from '../ctx.ts';
 
-/** Signs what partners are told to take out of their sites, so that one can pass it on to others. */
+/** Signs the list of videos that partners are to remove, so that one can pass it on to others. */
 export function signFeed(
   { settings }: Pick<Ctx, 'settings'>,
   text: string,

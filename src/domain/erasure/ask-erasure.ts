@@ -44,7 +44,7 @@ export async function askErasure(
   });
 }
 
-/** Whoever signs in keeps the account. Returns whether it was to be erased. One statement, as every sign-in asks. */
+/** Cancels the erasure of a member who signs in. Returns whether the account was to be erased. One statement, as every sign-in asks. */
 export async function cancelErasure({ db }: Ctx, member_id: number): Promise<boolean> {
   const { rows } = await sql`
     with cancelled as (

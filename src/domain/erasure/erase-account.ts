@@ -30,10 +30,11 @@ export interface ErasureRequest {
 }
 
 /**
- * Erases an account: what its member uploaded, work by work, then name, address, password, second factor, sessions, playlists and the mails to it in one transaction. Comments are deleted, or left without a name where the member asked so (the log knows it of one that is erased again). Of votes the number
- * stays, which is nobody's. The log comes first: whatever happens then, the account is erased. May be killed anywhere and run again. False when it is gone already.
- * Throws already for the last administrator, and `forbidden` with `hold` while a legal hold keeps the account or something that it uploaded. The operator is refused before anything changes;
- * of a member who asked for it the uploads are gone or hidden by then.
+ * Erases an account: the member's uploads one by one, then name, address, password, second factor, sessions, playlists and the mails to it in one transaction.
+ * Comments are deleted, or left without a name where the member asked so (the log records it for an account that is erased again). Votes keep the member's
+ * number, which belongs to no account any more. The log is written first: whatever happens then, the account is erased. May be killed anywhere and run again.
+ * False when it is gone already. Throws already for the last administrator, and `forbidden` with `hold` while a legal hold retains the account or one of its
+ * uploads. The operator is refused before anything changes; of a member who asked for it the uploads are gone or hidden by then.
  */
 export async function eraseAccount(
   ctx: Ctx,
@@ -65,7 +66,10 @@ export async function eraseAccount(
   }
 }
 
-/** From now on nobody signs in, and nothing takes the erasure back. Returns when the account was made, and what becomes of comments; undefined for none that is to be erased. */
+/**
+ * From now on no one can sign in to it, and nothing takes the erasure back. Returns when the account was made, and
+ * whether its comments stay; undefined for an account that is not to be erased.
+ */
 const beginErasure = (
   ctx: Ctx,
   member_id: number,
@@ -75,7 +79,7 @@ const beginErasure = (
   ctx.db.transaction().execute(async (trx) => {
     await sql`select from member where member_id = ${member_id} for update`.execute(trx);
     if (by === 'operator' || by === 'system') await assertNotHeld(trx, 'member', member_id);
-    // The login, then the administrators: as whoever changes a role.
+    // The login, then the administrators: in the order of a change of role.
     await sql`select from login where id = ${member_id} for update`.execute(trx);
     await demandOtherAdministrator(trx, member_id);
     const begun = await trx
@@ -84,7 +88,7 @@ const beginErasure = (
         erase_at: sql<Date>`least(erase_at, now())`,
         erase_begun_at: sql<Date>`coalesce(erase_begun_at, now())`,
         ...(keeps_comments !== undefined && { erase_keeps_comments: keeps_comments }),
-        // In the row, so that whoever finishes the erasure knows it.
+        // In the row, so that the process that finishes the erasure knows it.
         ...(reason !== undefined && { erase_reason: reason }),
       })
       .where('id', '=', member_id)
@@ -133,7 +137,7 @@ async function eraseRows(
   // Those to former addresses go with the member.
   await trx.deleteFrom('mail_outbox').where('recipient', '=', login.email).execute();
   await trx.deleteFrom('login_restore').where('email', '=', login.email).execute();
-  // What is still open ends with the session.
+  // Streams that are still open end with the session.
   await trx.deleteFrom('notification_stream').where('member_id', '=', member_id).execute();
   await trx.deleteFrom('member').where('member_id', '=', member_id).execute();
   const { erase_reason: reason } = login;

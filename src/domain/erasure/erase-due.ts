@@ -8,8 +8,8 @@ import { eraseAccount, type ErasedBy } from './erase-account.ts';
 const batch = 100;
 
 /**
- * Erases accounts whose days are over, and finishes what has begun. One that was kept in the meantime stays, and one that a legal hold keeps waits for its end: what its member uploaded is
- * gone or hidden all the same.
+ * Erases accounts whose days are over, and finishes what has begun. An account whose erasure was cancelled in the meantime stays, and one under a legal hold
+ * waits for its end: its uploads are gone or hidden all the same.
  */
 export async function eraseDue(ctx: Ctx): Promise<void> {
   const due = await ctx.db
@@ -35,7 +35,7 @@ export async function tryToErase(
     return await eraseAccount(ctx, member_id, by, { keeps_comments });
   } catch (error) {
     // The last administrator stays until there is another one, and what a legal hold keeps until its end.
-    // What is due is tried each minute, and `velour doctor` names it.
+    // A due erasure is retried each minute, and `velour doctor` names it.
     if (isAppError(error))
       ctx.log[by === 'due' ? 'debug' : 'warn']({ member_id, code: error.code }, 'an erasure waits');
     else

@@ -17,7 +17,7 @@ const keyOf = ({ member_id, created_at, keeps_comments }: Erased): string =>
   `${folder}${member_id}-${created_at.getTime()}${keeps_comments ? '-comments' : ''}`;
 const keyPattern = /^erased\/(\d{1,10})-(\d{1,15})(-comments)?$/;
 
-/** Everybody who was ever erased. */
+/** Every member who was ever erased. */
 export async function* listErased({ private_storage }: Ctx): AsyncGenerator<Erased> {
   for await (const key of private_storage.list(folder)) {
     const [, id, created, comments] = keyPattern.exec(key) ?? [];
@@ -27,7 +27,7 @@ export async function* listErased({ private_storage }: Ctx): AsyncGenerator<Eras
   }
 }
 
-/** Notes an erasure for good: two numbers, which name nobody, and whether the comments are left. */
+/** Records an erasure for good: two numbers, which identify no one by name, and whether the comments are left. */
 export const noteErasure = (ctx: Ctx, erased: Erased): Promise<void> =>
   inWorkFolder(ctx, 'new', async (work) => {
     const file = join(work, 'erased');

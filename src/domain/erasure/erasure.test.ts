@@ -116,7 +116,7 @@ test('an account that stays does not keep others from being erased again', async
   expect(await eraseAgain(it.ctx())).toBe(1);
 });
 
-test('whoever finishes an erasure of the operator says why as well', async () => {
+test('a process that finishes an erasure by the operator mails the reason as well', async () => {
   const { member_id } = await aMember(it.ctx(), 'Fraud');
   const ctx = it.ctx();
   // As if the process had been killed after its first transaction.
@@ -136,7 +136,7 @@ test('whoever finishes an erasure of the operator says why as well', async () =>
   ]);
 });
 
-test('an erasure deletes the mails to former addresses of the member too, and not those of whoever has the address now', async () => {
+test('an erasure deletes the mails to former addresses of the member too, and not those to the present owner of such an address', async () => {
   const { member_id } = await aMember(it.ctx(), 'Moved');
   const ask = { member_id, address, password, email: 'moved@example.net' };
   await askEmailChange(it.ctx(), ask);
@@ -159,7 +159,7 @@ test('an erasure deletes the mails to former addresses of the member too, and no
   expect(rows).toEqual([{ kind: 'member-confirm' }]);
 });
 
-test('comments of whoever asked so stay without the name, also where a backup is erased again, and held ones go', async () => {
+test('comments of a member who asked so stay without the name, also where a backup is erased again, and held ones go', async () => {
   const { member_id } = await aMember(it.ctx(), 'Keeper');
   const video_id = await aVideo(it.ctx({ kind: 'system' }));
   const write = (states: readonly string[]) =>

@@ -1,6 +1,6 @@
 import type { Language } from '#contracts/vocabulary.ts';
 
-/** The sentences of the mails about an erasure; their subjects tell nothing about the site. */
+/** The sentences of the mails about an erasure; their subjects reveal nothing about the site. */
 export interface ErasureMailTexts {
   subject: string;
   asked(site: string, date: string): string;

@@ -90,7 +90,7 @@ test('an erasure hides what a legal hold keeps with its file, and erases it with
   expect([await isListed(held.video_id), await held.hasFile()]).toEqual([false, true]);
   expect((await rowOf(held.video_id)).member_id).toBe(member_id);
   expect(await other.hasFile()).toBe(false);
-  // It has begun: nobody signs in any more, and nothing takes it back.
+  // The erasure has begun: no one can sign in any more, and nothing takes it back.
   const given = { ...a_device, name, password, address: '192.0.2.1', known_members: [] };
   await expect(signIn(it.ctx(), given)).rejects.toMatchObject({ code: 'invalid_login' });
   expect(await cancelErasure(it.ctx(), member_id)).toBe(false);

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { member_limits } from '#contracts/limits-of-members.ts';
+import { member_limits } from '#contracts/limits/limits-of-members.ts';
 import { messageOf } from '#platform/log.ts';
 import type { Ctx } from '../ctx.ts';
 
@@ -20,7 +20,7 @@ export const eraseArchive = (ctx: Ctx, storage_key: string): Promise<void> =>
 const ago = (seconds: number) => sql`now() - make_interval(secs => ${seconds})`;
 const { export_lifetime, export_patience } = member_limits;
 
-/** Erases archives whose days are over, and gives up those that nobody has made in time. */
+/** Erases archives whose days are over, and gives up requests that no process has completed in time. */
 export async function pruneExports(ctx: Ctx): Promise<void> {
   const { rows } = await sql<{ storage_key: string }>`
     delete from member_export where expires_at <= now()

@@ -62,7 +62,7 @@ test('the export has a section for every column of docs/privacy.md, and each col
     .filter((line) => line.startsWith('| `'))
     .flatMap((line) => [...(line.split('|')[1] ?? '').matchAll(/`([\w.]+)`/g)])
     .map(([, name = '']) => name)
-    // Who blocks or hides a member is that other one's, who must not be named to it.
+    // A block or a hidden member belongs to the member who set it, who must not be named to the other one.
     .filter(
       (name) =>
         ![
@@ -260,7 +260,7 @@ test('a job that runs twice, or after the end of its request, leaves one archive
   expect((await storedKeys()).filter((key) => key.includes(storage_key))).toEqual([]);
 });
 
-test('it is erased after its days, and with the account; what nobody made in time has failed', async () => {
+test('it is erased after its days, and with the account; one that no process made in time has failed', async () => {
   const ctx = it.ctx();
   const { member_id } = await aMember(ctx, 'Fanny');
   await askExport(ctx, proofOf(member_id));

@@ -1,4 +1,4 @@
-// What members take with them: all that is stored of them in one archive, made by a job, erased after some days.
+// Exports: all that is stored of a member in one archive, made by a job, erased after some days.
 export { askExport } from './ask-export.ts';
 export { eraseExportsOf, pruneExports, sweepExports } from './erase-exports.ts';
 export { failExport, makeExport } from './make-export.ts';

@@ -1,6 +1,6 @@
 import type { Language } from '#contracts/vocabulary.ts';
 
-/** The sentences of the mail about an export; its subject tells nothing about the site. */
+/** The sentences of the mail about an export; its subject reveals nothing about the site. */
 export interface ExportMailTexts {
   subject: string;
   ready(site: string, date: string): string;

@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { accountPages } from '#contracts/pages/account-pages.ts';
-import { member_limits } from '#contracts/limits-of-members.ts';
+import { member_limits } from '#contracts/limits/limits-of-members.ts';
 import type { Language } from '#contracts/vocabulary.ts';
 import type { Ctx } from '../ctx.ts';
 import { addressOf, dateIn } from '../mail/index.ts';
@@ -13,8 +13,8 @@ import { exportMailTexts } from './mail-texts.ts';
 import { writeArchive } from './write-archive.ts';
 
 /**
- * Makes the archive of one request: written aside and moved last, so that a process may die anywhere
- * and another one begins again. Does nothing for a request that is gone or done.
+ * Makes the archive of one request: written to a work folder and moved last, so that a process may
+ * die anywhere and another one begins again. Does nothing for a request that is gone or done.
  */
 export async function makeExport(
   ctx: Ctx,

@@ -31,7 +31,7 @@ async function dataOf(member_id: number) {
   return { data, paths: files.map(({ path }) => path) };
 }
 
-test('files of what is not published yet are in the export: pictures beside uploads, and photos of albums that are put together', async () => {
+test('files that are not published yet are in the export: pictures of uploads, and photos of album drafts', async () => {
   const { member_id } = await aMember(it.ctx(), 'Anna');
   const { member_id: other } = await aMember(it.ctx(), 'Berta');
   for (const [letter, owner] of [

@@ -4,7 +4,7 @@ import { containerExtension } from '#platform/ffmpeg/check/sniff-container.ts';
 import type { Trx } from '#platform/db/pool.ts';
 import type { Ctx } from '../ctx.ts';
 import { readAudiences } from '../file-access/index.ts';
-import { pictureSizes } from '#contracts/calls/member-pictures.ts';
+import { pictureSizes } from '#contracts/calls/accounts/member-pictures.ts';
 import { placesOf } from '../media/index.ts';
 import { listOwnPhotos, type Found } from './own-photos.ts';
 
@@ -21,7 +21,7 @@ export interface OwnFile {
   number: number | string;
 }
 
-/** What the member uploaded, as far as it is stored: originals of videos, photos, captions and pictures. */
+/** Files of the member, as far as they are stored: originals of videos, photos, captions and pictures. */
 export async function listOwnFiles(
   ctx: Ctx,
   trx: Trx,

@@ -46,7 +46,7 @@ async function previews(trx: Trx, member_id: number): Promise<Found[]> {
   }));
 }
 
-/** Own pictures beside files that are no videos yet. */
+/** Own pictures of uploads that are no videos yet. */
 async function sentPictures(trx: Trx, member_id: number): Promise<Found[]> {
   const { rows } = await sql<{ upload_id: string; storage_key: string }>`
     select u.upload_id, p.storage_key

@@ -41,7 +41,7 @@ export function readMemberData(
         files: files.map(({ path, bytes, about, number }) => ({ path, bytes, about, number })),
         withheld,
       };
-      // As its readers see it: what is written matches the schema next to it.
+      // As its readers see it: the written data matches the schema next to it.
       const written: unknown = JSON.parse(JSON.stringify(data));
       return { json: JSON.stringify(ExportData.parse(written), null, 2), files };
     });

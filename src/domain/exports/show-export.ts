@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { AppError } from '#contracts/errors.ts';
-import { member_limits } from '#contracts/limits-of-members.ts';
+import { member_limits } from '#contracts/limits/limits-of-members.ts';
 import type { ObjectFacts } from '#platform/storage/port.ts';
 import type { Ctx } from '../ctx.ts';
 import { archiveOf } from './erase-exports.ts';
@@ -53,7 +53,7 @@ export async function openExport(ctx: Ctx, member_id: number): Promise<OpenExpor
   const key = archiveOf(row?.storage_key ?? '');
   const facts = row && (await ctx.private_storage.facts(key));
   if (!facts) throw new AppError('not_found');
-  // It tells nothing about the site, wherever it is saved.
+  // The name reveals nothing about the site, wherever it is saved.
   const file_name = `my-data-${row.ready_at?.toISOString().slice(0, 10)}.zip`;
   return { facts, file_name, read: (range) => ctx.private_storage.read(key, range) };
 }

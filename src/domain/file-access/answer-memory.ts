@@ -3,25 +3,25 @@ import type { FileAudience } from './read-audiences.ts';
 
 interface Answer {
   audience: FileAudience;
-  /** When the statement began: what changed since may not be in it. -Infinity for what was forgotten. */
+  /** When the statement began: later changes may not be in it. -Infinity for a forgotten answer. */
   at: number;
 }
 
 /**
- * How old an answer may be. What stops being everybody's is heard of, and within five seconds also by a process that does not hear: shared caches, which store for
- * 50 more, are clean within a minute.
+ * How old an answer may be. A process is notified when a file stops being public, and notices it within five seconds without the notification: shared caches,
+ * which store for 50 more, are clean within a minute.
  */
 const fresh_ms = { open: 5000, closed: 1000 } as const;
 
-/** What is known of files; what is too old is still told, for as long as nothing newer can be had. */
+/** Known answers about files; one that is too old is still returned, for as long as no newer one can be had. */
 export interface AnswerMemory {
   get(storage_key: string): { audience: FileAudience; is_fresh: boolean } | undefined;
-  /** A statement begins; what is forgotten until its answers are added is of before. */
+  /** A statement begins; its answers about keys that are forgotten until they are added count as outdated. */
   begin(): (answers: ReadonlyMap<string, FileAudience>) => void;
   forget(storage_key?: string): void;
 }
 
-/** Remembers so many keys; those that are not everybody's apart, so that no number of public files pushes them out. */
+/** Remembers so many keys; those of files that are not public separately, so that no number of public files evicts them. */
 export function createAnswerMemory(max: number, now: () => number): AnswerMemory {
   const open = new LRUCache<string, Answer>({ max });
   const closed = new LRUCache<string, Answer>({ max });

@@ -65,7 +65,7 @@ describe('those who may have the files of a clip', () => {
   });
 });
 
-test('captions and an own picture are for whoever may see their video, whatever else shows its clip', async () => {
+test('captions and an own picture have the audience of their video, regardless of other videos of its clip', async () => {
   const media_id = await aMedia(it.ctx());
   const video_id = await aVideo(system(), { media_id });
   await aVideo(system(), { media_id });
@@ -89,7 +89,7 @@ test('captions and an own picture are for whoever may see their video, whatever 
   expect(await all()).toEqual(['members', 'members', 'everyone']);
 });
 
-test('photos are for whoever may see an album of them; those of a draft are its member’s', async () => {
+test('photos are for everyone who may see an album of them; those of a draft are for its member', async () => {
   const { member_id } = await aMember(it.ctx(), 'Clara');
   const waiting = await anAlbum(system(), { member_id });
   const [waits = ''] = await filesOf(it.db, { type: 'album', id: waiting });
@@ -172,7 +172,7 @@ describe('a process', () => {
     await counted.close();
   });
 
-  test('remembers so many answers, and what it refused before what is everybody’s; both hold without a database', async () => {
+  test('remembers a limited number of answers, and refusals longer than answers for public files; both hold without a database', async () => {
     const media_id = await aMedia(it.ctx());
     await aVideo(system(), { media_id, is_private: true });
     const key = await keyOf(media_id);

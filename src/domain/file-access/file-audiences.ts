@@ -4,9 +4,9 @@ import { within } from '#platform/within.ts';
 import { createAnswerMemory } from './answer-memory.ts';
 import { readAudiences, type FileAudience } from './read-audiences.ts';
 
-/** Who may have the files of a storage key, as a process knows it. */
+/** The audience of the files of a storage key, as a process knows it. */
 export interface FileAudiences {
-  /** As it was a second ago at most; of what was everybody's five seconds, unless `forget` was called since. Never throws. */
+  /** One second old at most; five seconds for a file that was public, unless `forget` was called since. Never throws. */
   of(storage_key: string): Promise<FileAudience>;
   /** It may be another one now; without a key those of all files. */
   forget(storage_key?: string): void;
@@ -27,9 +27,9 @@ export interface FileAudienceOptions {
 const retry_ms = 1000;
 
 /**
- * Asks by key when a file is asked for: what is asked for while one statement runs goes into the next one, so that the load of a process is one
- * statement at a time, and no read grows with what is hidden. Without the database what was known holds, and files of which nothing is known are
- * everybody's: films play on through an outage.
+ * Reads the audience of a key when its file is requested: keys that are requested while one statement runs go into the next one, so that the
+ * load of a process is one statement at a time, and no read grows with the number of hidden files. Without the database known answers hold, and
+ * files without one are public: films play on through an outage.
  */
 export function createFileAudiences({
   db,

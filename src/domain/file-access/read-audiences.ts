@@ -4,12 +4,12 @@ import { prepared } from '#platform/db/prepared-statements.ts';
 import type { Ctx } from '../ctx.ts';
 
 /**
- * Everybody; members, of what only private videos and albums show; who uploaded it, of what waits, was sent back or deleted; nobody, while a case
- * hides it.
+ * Everyone; members, for files that only private videos and albums show; the uploader, for files that wait, were sent back or deleted; no one,
+ * while a case hides them.
  */
 export type FileAudience = 'everyone' | 'members' | 'owner' | 'nobody';
 
-/** Of each storage key of a clip, captions, own picture or photo who may have its files, by indexes. Of any other key that is everybody. */
+/** The audience of the files of each storage key of a clip, captions, own picture or photo, read by indexes. Of any other key that is everyone. */
 export async function readAudiences(
   db: Db | Trx,
   storage_keys: readonly string[],

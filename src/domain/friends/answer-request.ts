@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { FriendState } from '#contracts/calls/friends.ts';
+import type { FriendState } from '#contracts/calls/social/friends.ts';
 import { AppError } from '#contracts/errors.ts';
 import type { Trx } from '#platform/db/pool.ts';
 import type { Ctx } from '../ctx.ts';
@@ -41,7 +41,7 @@ export const cancelFriendRequest = (ctx: Ctx, own: OwnFriend): Promise<FriendSta
     ),
   );
 
-/** Ends a friendship. Who is no friend stays so. */
+/** Ends a friendship. Without one nothing changes. */
 export const removeFriend = (ctx: Ctx, own: OwnFriend): Promise<FriendState> =>
   change(ctx, own, (trx, { member_id, other_id }) =>
     trx
@@ -51,7 +51,7 @@ export const removeFriend = (ctx: Ctx, own: OwnFriend): Promise<FriendState> =>
       .execute(),
   );
 
-/** What protects a member: an account which may only read can do it as well. */
+/** Changes that protect a member: an account which may only read can make them as well. */
 async function change(
   { db }: Ctx,
   { member_id, username }: OwnFriend,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { FriendState } from '#contracts/calls/friends.ts';
+import type { FriendState } from '#contracts/calls/social/friends.ts';
 import { AppError } from '#contracts/errors.ts';
 import type { Trx } from '#platform/db/pool.ts';
 import type { Ctx } from '../ctx.ts';
@@ -13,7 +13,7 @@ import { readState, type OwnFriend } from './friend-state.ts';
  * Asks another member to be a friend; a request of the other one is accepted instead. Throws what `demandWriteAccess` throws,
  * `invalid` (`username`: self), `already` for friends and requests that wait, full above 5,000 friends, too_many_requests, and
  * not_found for a name that no member has, for a hidden page, a member who takes no requests and one with whom there is a block:
- * nobody learns which.
+ * the answer does not reveal which.
  */
 export async function askFriend(ctx: Ctx, own: OwnFriend): Promise<FriendState> {
   const { member_id, username } = own;
@@ -40,7 +40,7 @@ export async function askFriend(ctx: Ctx, own: OwnFriend): Promise<FriendState> 
   });
 }
 
-/** Also where this member has declined it: whoever asked still waits. */
+/** Also where the asked member has declined it: for its sender the request still waits. */
 async function hasAsked(trx: Trx, member_id: number, asked_id: number): Promise<boolean> {
   const request = await trx
     .selectFrom('friend_request')
@@ -52,7 +52,7 @@ async function hasAsked(trx: Trx, member_id: number, asked_id: number): Promise<
   return request !== undefined;
 }
 
-/** The one place where a request is made. One that was declined a while ago stays so for whoever declined it. */
+/** The one place where a request is made. One that was declined a while ago stays declined for the member who declined it. */
 async function insertRequest(trx: Trx, member_id: number, asked_id: number): Promise<void> {
   await trx
     .insertInto('friend_request')

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { friend_limits } from '#contracts/calls/friends.ts';
+import { friend_limits } from '#contracts/calls/social/friends.ts';
 import { AppError } from '#contracts/errors.ts';
 import type { Trx } from '#platform/db/pool.ts';
 

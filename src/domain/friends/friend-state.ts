@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { FriendState } from '#contracts/calls/friends.ts';
+import type { FriendState } from '#contracts/calls/social/friends.ts';
 import type { ReadDb } from '#platform/db/pool.ts';
 import type { Ctx } from '../ctx.ts';
 import { areFriends, findMemberId } from '../profiles/index.ts';
@@ -10,7 +10,7 @@ export interface OwnFriend {
   username: string;
 }
 
-/** What a member is to another one; a name that no member has is `none`, as one without contact. */
+/** The state between a member and another one; a name that no member has is `none`, as one without contact. */
 export async function getFriendState(
   { db }: Ctx,
   { member_id, username }: OwnFriend,

@@ -47,7 +47,7 @@ const privacy = {
   requests_from: 'members',
 } as const;
 
-/** What is counted is what is there. */
+/** How many stored counts differ from the rows. */
 async function recount(): Promise<number> {
   const { rows } = await sql<{ differences: number }>`
     select differing::int as differences from recount(0) where kind = 'contacts'`.execute(it.db);
@@ -96,7 +96,7 @@ describe('a friend request', () => {
     expect(await recount()).toBe(0);
   });
 
-  test('that is declined goes on waiting for whoever sent it, and is not asked again', async () => {
+  test('that is declined still waits for its sender, and is not asked again', async () => {
     const [ada, ben] = await pair();
     await ask(ada, ben);
     await declineFriend(it.ctx(), { member_id: ben.member_id, username: ada.username });
@@ -106,7 +106,7 @@ describe('a friend request', () => {
     expect(await stateOf(ada, ben)).toBe('none');
     await ask(ada, ben);
     expect(await stateOf(ben, ada)).toBe('none');
-    // Whoever declined may ask.
+    // The member who declined may ask.
     expect(await ask(ben, ada)).toMatchObject({ state: 'friends' });
   });
 
@@ -145,7 +145,7 @@ describe('a friend request', () => {
     },
   );
 
-  test('gets one answer for a name of no member, a hidden page, whoever takes none, and blocks of either side', async () => {
+  test('gets one answer for a name of no member, a hidden page, a member who takes none, and blocks of either side', async () => {
     const ada = await someone();
     const [hidden, closed, blocking, blocked] = [
       await someone(),
@@ -194,7 +194,7 @@ describe('a friend request', () => {
   });
 });
 
-test('whoever has five thousand friends gets no more, and the request waits', async () => {
+test('a member with five thousand friends gets no more, and the request waits', async () => {
   const [ada, ben] = await pair();
   await ask(ben, ada);
   const friends = (n: number) =>
@@ -246,7 +246,7 @@ test('a block ends friendship and requests, and the blocked one goes on seeing i
   expect(await recount()).toBe(0);
 });
 
-test('what a member shows to friends is for friends, and so is a whole page', async () => {
+test('a profile field for friends is shown to friends only, and so is a whole page', async () => {
   const [ada, ben] = await pair();
   const eva = await someone();
   await saveProfile(it.ctx(), {
@@ -298,7 +298,7 @@ test('friends are listed newest first, and the pages joined are all of them', as
   expect(found).toEqual(made.rows.map(({ username }) => username));
 });
 
-test('a start leaves the friends whose names begin with it, in any letter case, and nobody else', async () => {
+test('a start leaves only the friends whose names begin with it, in any letter case', async () => {
   const { ctx, db } = it;
   const ada = await someone();
   const { rows } = await sql<{ member_id: number }>`

@@ -5,9 +5,9 @@ import {
   type FriendList,
   type Friends,
   type FriendsQuery,
-} from '#contracts/calls/friends.ts';
-import { memberPictureAddress } from '#contracts/calls/member-pictures.ts';
-import { usernameKey } from '#contracts/username.ts';
+} from '#contracts/calls/social/friends.ts';
+import { memberPictureAddress } from '#contracts/calls/accounts/member-pictures.ts';
+import { usernameKey } from '#contracts/text/username.ts';
 import type { Ctx } from '../ctx.ts';
 import { pictureKey } from '../profiles/index.ts';
 

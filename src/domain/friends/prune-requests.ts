@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Ctx } from '../ctx.ts';
 
-/** So many days after a request was declined it goes on waiting for whoever sent it, and nothing is asked again. */
+/** Days for which a declined request still waits for its sender, and nothing is asked again. */
 const stays_days = 30;
 
 /** Deletes requests that were declined or taken back a while ago. Those that wait stay. */

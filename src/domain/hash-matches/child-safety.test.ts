@@ -50,7 +50,7 @@ const queueOf = async (staff_id: number, has_child_safety: boolean, album_id: nu
     .map(({ kind }) => kind)
     .toSorted();
 
-test('what a list about children holds is handed to other staff by no case, also not by one that was open and claimed before', async () => {
+test('no case hands content of a list about children to other staff, not even one that was open and claimed before', async () => {
   const ctx = it.ctx({ kind: 'system' });
   const staff_id = (await aMember(ctx, 'Ordinary')).member_id;
   const { member_id } = await aMember(ctx, 'Uploading');

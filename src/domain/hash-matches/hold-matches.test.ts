@@ -111,7 +111,7 @@ async function decide(
   await decisions?.run();
 }
 
-test('what was removed for good is held when it comes again: renamed, smaller, cropped, as a photo', async () => {
+test('content that was removed for good is held when it is uploaded again: renamed, smaller, cropped, as a photo', async () => {
   const first = await drawClip(await pathOf('first.mp4'), { size: '320x180', seconds: 4, rate: 6 });
   const other = await drawClip(await pathOf('other.mp4'), {
     size: '320x180',

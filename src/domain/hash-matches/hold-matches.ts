@@ -24,8 +24,8 @@ const matches_written = 20;
 
 /**
  * Runs in the transaction that makes a clip ready: compares it with the lists, and publishes its videos
- * only where nothing matches. Else they wait as any upload that is reviewed, so that nobody learns by it
- * what is listed.
+ * only where nothing matches. Else they wait as any upload that is reviewed, so that the wait does not
+ * reveal which content is listed.
  */
 export async function publishUnmatched(ctx: Ctx, trx: Trx, media_id: number): Promise<number[]> {
   const matches = await matchClip(ctx, trx, media_id);
@@ -87,8 +87,8 @@ export async function holdPreview(
 }
 
 /**
- * What of the lists a picture of a member matches, but what somebody has cleared for the same file. The caller's transaction has locked the member and the cases, and the process has
- * refreshed its hashes before it.
+ * The entries of lists that a picture of a member matches, except those that a reviewer has cleared for the same file. The caller's transaction has locked the
+ * member and the cases, and the process has refreshed its hashes before it.
  */
 export async function matchPicture(ctx: Ctx, trx: Trx, compared: Compared): Promise<Match[]> {
   const matches = await findMatches(ctx, trx, compared);
@@ -124,8 +124,8 @@ interface HeldVideo {
 }
 
 /**
- * Hides the videos of a clip. What its uploader deleted, a case hides or a decision refused stays so, and waits once it is restored; such videos are returned as well, so that
- * none is shown again without a decision about the match.
+ * Hides the videos of a clip. A video that its uploader deleted, a case hides or a decision refused stays so, and waits once it is restored; such videos are
+ * returned as well, so that none is shown again without a decision about the match.
  */
 async function hideVideos(
   trx: Trx,
@@ -195,7 +195,7 @@ async function openMatchCase(
   if (is_child_safety) await preserveWork(ctx, trx, { work: { type, id }, case_id });
 }
 
-/** What is open about it is seen from now on by staff with that permission alone; whoever has claimed such a case loses it. */
+/** Restricts the open cases about it to staff with that permission alone; a reviewer who has claimed such a case loses it. */
 async function hideOpenCases(
   trx: Trx,
   { type, id }: { type: 'video' | 'album' | 'picture'; id: number },

@@ -1,4 +1,4 @@
-// What happens where an upload is in a list of hashes: it waits, and somebody decides. And which clips of this site look like it.
+// Uploads that match a list of hashes: they wait, and a reviewer decides. And clips of this site that look alike.
 export {
   holdNewAlbum,
   holdNewVideos,

@@ -46,7 +46,7 @@ const noteFor = (media_id: number) =>
 const shownFor = async (video_id: number) =>
   (await showMatches(it.ctx(), { type: 'video', id: video_id })).map((match) => match.video_id);
 
-test('the same film in another encoding, somewhat cut, is shown to whoever reviews it; another film and a shared opening are not', async () => {
+test('the same film in another encoding, somewhat cut, is shown to its reviewer; another film and a shared opening are not', async () => {
   const { member_id } = await aMember(it.ctx(), 'Uploader-Of-Copies');
   const moments = film(400);
   const copied = await aFilm(moments, { title: 'The first' });
@@ -70,7 +70,7 @@ test('the same film in another encoding, somewhat cut, is shown to whoever revie
   expect(Math.abs((match?.listed_seconds ?? 0) - (match?.seconds ?? 0) - 15)).toBeLessThan(2);
 });
 
-test('what a decision hid, was deleted, or may endanger a child is shown in no case of another video', async () => {
+test('a film that a decision hid, that was deleted, or that may endanger a child is shown in no case of another video', async () => {
   const { member_id } = await aMember(it.ctx(), 'Uploader-Of-More');
   const moments = film(200);
   const [hidden, deleted, endangered, plain] = [

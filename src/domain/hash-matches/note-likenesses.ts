@@ -8,7 +8,7 @@ import { readClip, shipped_limits, type Compared, type MatchLimits } from '../ha
 
 /** How far lengths may differ: a re-encoded film, with another opening at most. */
 const length_share = 0.1;
-/** Compared on each side, those of the nearest length first: what bounds the work on a large site. */
+/** Compared on each side, those of the nearest length first; the number bounds the work on a large site. */
 const clips_most = 2000;
 /** Moments of a clip that are compared, as the column `moments` has them. */
 const moments_each = 8;
@@ -57,7 +57,7 @@ export async function noteLikenesses(
     .execute();
 }
 
-/** Of these clips, those that nobody is deleting or replacing; it waits for nobody, and they stay until the transaction ends. */
+/** Of these clips, those that no transaction is deleting or replacing; the query waits for no lock, and they stay until the transaction ends. */
 async function lockFree(trx: Trx, ids: readonly number[]): Promise<ReadonlySet<number>> {
   const { rows } = await sql<{ media_id: number }>`
     select media_id from media where media_id = any(${[...ids]}::int[]) order by media_id for key share skip locked`.execute(

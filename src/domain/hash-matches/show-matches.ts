@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { pictureSizes, type PictureSection } from '#contracts/calls/member-pictures.ts';
+import { pictureSizes, type PictureSection } from '#contracts/calls/accounts/member-pictures.ts';
 import { videoStatus } from '#contracts/vocabulary.ts';
 import { prepared } from '#platform/db/prepared-statements.ts';
 import type { Ctx } from '../ctx.ts';
@@ -13,7 +13,7 @@ export interface StoredPicture {
   area: { x: number; y: number; width: number; height: number } | null;
 }
 
-/** A match, as it is shown to whoever decides: with a list, or with another clip of this site. */
+/** A match, as the reviewer sees it: with a list, or with another clip of this site. */
 export interface ShownMatch {
   match_id: number;
   /** Null for a clip of this site. */
@@ -28,7 +28,7 @@ export interface ShownMatch {
   share: number | null;
   listed_share: number | null;
   state: string;
-  /** What came in, and what is listed: null where the list has hashes alone, or the file is gone. */
+  /** The uploaded picture, and the listed one: null where the list has hashes alone, or the file is gone. */
   picture: StoredPicture | null;
   listed_picture: StoredPicture | null;
 }

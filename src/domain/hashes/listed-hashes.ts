@@ -60,7 +60,7 @@ interface Page {
   recent: number[] | null;
 }
 
-/** A reading that fails changes nothing: what it had read is read again by the next one. */
+/** A read that fails changes nothing: the next one reads the same rows again. */
 async function readNew(state: State, db: Db): Promise<void> {
   const { rows } = await sql<{ horizon: string; expected: number; own_seen: number }>`
     select pg_snapshot_xmin(pg_current_snapshot())::text as horizon,

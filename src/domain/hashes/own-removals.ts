@@ -6,7 +6,7 @@ import { shipped_limits } from './judge.ts';
 import { readClip, readPhoto, type Compared } from './read-compared.ts';
 import { photosOfVideo } from './settle-matches.ts';
 
-/** What a decision removed for good, or brought back. */
+/** A work or photo that a decision removed for good, or brought back. */
 interface Removed {
   type: 'video' | 'album' | 'photo';
   id: number;
@@ -19,7 +19,7 @@ export async function lockLists(trx: Trx): Promise<void> {
 
 /**
  * Lists the file, photos and moments of a video or album, or one photo, with the own removals, so that they are held
- * when they come again. Pictures that tell little are left out. Safe to repeat.
+ * when they are uploaded again. Pictures with too little detail are left out. Safe to repeat.
  */
 export async function listRemoval(ctx: Ctx, trx: Trx, removed: Removed): Promise<void> {
   await lockLists(trx);

@@ -1,7 +1,7 @@
 import type { Trx } from '#platform/db/pool.ts';
 import { pdq_bytes } from '#platform/hash/pdq.ts';
 
-/** What of the site is compared: a clip by its file and its moments, a photo by its file and its picture. */
+/** The hashes of a file that are compared: of a clip those of its file and its moments, of a photo those of its file and its picture. */
 export interface Compared {
   sha256: Buffer;
   md5: Buffer | null;

@@ -23,8 +23,8 @@ export interface SavedList {
 const at_once = 2000;
 
 /**
- * Adds entries to a list, which is made if there is none, in one transaction: whatever `entries` throws
- * leaves everything as it was. What is in the list stays as it is, so that a list can be imported again. Throws
+ * Adds entries to a list, which is made if there is none, in one transaction: an error of `entries` leaves
+ * everything as it was. Existing entries stay as they are, so that a list can be imported again. Throws
  * `invalid` for the name of the own removals or of a service's list.
  */
 export const saveList = (
@@ -104,7 +104,7 @@ export async function listLists({ slow_db }: Ctx): Promise<ListedList[]> {
   return rows;
 }
 
-/** Removes an imported list with its entries; what it held stays held until somebody decides. Throws not_found, and `invalid` for the own removals. */
+/** Removes an imported list with its entries; uploads that it held stay held until a reviewer decides. Throws not_found, and `invalid` for the own removals. */
 export const removeList = ({ slow_db }: Ctx, name: string): Promise<void> =>
   slow_db.transaction().execute(async (trx) => {
     const { kind } = await trx

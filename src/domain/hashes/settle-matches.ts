@@ -39,7 +39,7 @@ export const photosOfVideo = (
   select photo_id from own_preview where video_id = ${video_id}
   union select p.photo_id from video as v join photo as p on p.storage_key = v.poster_key where v.video_id = ${video_id}`;
 
-/** What was compared with the lists. */
+/** A subject that was compared with the lists. */
 interface Matched {
   type: 'video' | 'album' | 'photo' | 'picture';
   id: number;
@@ -55,7 +55,7 @@ const isOf = ({ type, id }: Matched): RawBuilder<boolean> => {
     : sql`${sql.ref(`${type}_id`)} = ${id}`;
 };
 
-/** What somebody decided about them. */
+/** Records the decision of a reviewer about the matches. */
 export async function settleMatches(
   trx: Trx,
   of: Matched,
@@ -66,7 +66,7 @@ export async function settleMatches(
   );
 }
 
-/** Whether somebody has confirmed one of them, which nobody has taken back. */
+/** Whether one of them was confirmed, and that was not taken back. */
 export async function hasConfirmedMatch(trx: Trx, of: Matched): Promise<boolean> {
   const { rows } =
     await sql`select from hash_match where ${isOf(of)} and state = 'confirmed' limit 1`.execute(

@@ -11,7 +11,7 @@ import { findMatches, syncLists } from './index.ts';
 
 const it = withCtx();
 const hash = (digit: string): string => digit.repeat(64);
-/** What a service answered, recorded: two pages, then a change, then nothing new. */
+/** Recorded answers of a service: two pages, then a change, then nothing new. */
 const recorded: Record<string, unknown> = {
   '': {
     changes: [
@@ -149,7 +149,7 @@ describe('lists of services', () => {
     await syncLists(ctx());
     expect(asked).toHaveLength(1);
     expect(await listed()).toEqual(before);
-    // Why is kept until the service answers as it must.
+    // The cause is stored until the service answers as it must.
     expect(await lastFailure()).toMatchObject({ failed_at: expect.any(Date), syncing_until: null });
     expect((await lastFailure()).failure).not.toBe('');
     state.fault = undefined;

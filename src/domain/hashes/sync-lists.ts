@@ -33,7 +33,7 @@ async function syncService(ctx: Ctx, service: HashService): Promise<void> {
   }
   try {
     await attempt(fetchList(ctx, service));
-    // What it does not tell is no reason to tell it nothing.
+    // Matches are reported also when the changes could not be fetched.
     if (service.report) await attempt(reportMatches(ctx, service, failures));
   } finally {
     const [failure] = failures;

@@ -15,7 +15,7 @@ export interface TestedFile {
   matches: Match[];
 }
 
-/** What the lists say of a file: of any by its bytes, of a photo by its picture too. Stores nothing. */
+/** The matches of a file with the lists: of any by its bytes, of a photo by its picture too. Stores nothing. */
 export const testFile = (ctx: Ctx, path: string): Promise<TestedFile> =>
   inWorkFolder(ctx, 'new', async (folder) => {
     await assertRoom(folder, (await stat(path)).size);

@@ -5,7 +5,7 @@ import type { LiftedCases } from '../cases/index.ts';
 
 export type Action = (typeof actions)[number];
 
-/** What an action needs to know of its subject and of the decision. */
+/** An action with the facts that it needs of its subject and of the decision. */
 export interface HideEffect {
   id: number;
   action: Action;
@@ -14,7 +14,7 @@ export interface HideEffect {
   lifts: LiftedCases;
 }
 
-/** What cases hide that is neither a video nor an album; videos and albums have rows of their own, with the status before. */
+/** A subject that cases hide and that is neither a video nor an album; videos and albums have rows of their own, with the status before. */
 export interface HiddenSubject {
   type: 'photo' | 'playlist' | 'thread' | 'model' | 'channel';
   id: number;

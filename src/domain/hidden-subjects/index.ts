@@ -1,4 +1,5 @@
-// What decisions take away that is neither a video nor an album, each case for itself: photos, playlists, threads, and the texts and pictures of models and channels.
+// Subjects that decisions hide and that are neither a video nor an album, each case for itself: photos, playlists, threads, and the texts and pictures of
+// models and channels.
 export { hidePhoto, photoSubject, showPhoto } from './photo.ts';
 export { playlistSubject } from './playlist.ts';
 export { channelSubject, modelSubject } from './profile.ts';

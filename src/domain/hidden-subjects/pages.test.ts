@@ -33,7 +33,7 @@ const show = async (reference: string) => {
   return showCaseFor(it.ctx(), { by, session_id: 1, lang: 'en' }, reference);
 };
 
-test('a playlist that a decision removes is nobody’s but its member’s, who cannot publish it again, and comes back by an appeal', async () => {
+test('a playlist that a decision removes is visible to its member alone, who cannot publish it again, and an appeal restores it', async () => {
   const { member_id } = await aMember(it.ctx(), 'Listmaker');
   const texts = { title: 'Calm evenings', description: 'Water, and nothing else.' };
   const list = { orientation: 'str', is_public: true, video_ids: [] } as const;
@@ -96,7 +96,7 @@ test('a conversation that is reported concerns the other member, and a decision 
     });
   await report(ben);
   await report(ben);
-  // What Ada reports is not what Ben reports, though both type nothing.
+  // A report by Ada is another one than a report by Ben, though both type nothing.
   await report(ada);
   const cases = await it.db
     .selectFrom('moderation_case')
@@ -135,7 +135,7 @@ test('a conversation that is reported concerns the other member, and a decision 
   await expect(send(ben, ada.username)).resolves.toMatchObject({ thread_id });
 });
 
-test('a conversation is reported by nobody who is no part of it', async () => {
+test('a conversation can be reported by its two members alone', async () => {
   const [one, other] = [await anOldMember(it.ctx(), 'One-W'), await anOldMember(it.ctx(), 'Two-W')];
   const stranger = await anOldMember(it.ctx(), 'Three-W');
   const sent = { member_id: one.member_id, to: other.username, text: 'Between us.' };
@@ -196,7 +196,7 @@ test('texts and picture of a model are hidden by a decision, come back by anothe
   expect(await isServed(avatar_key)).toBe(true);
 });
 
-test('the owner of a channel gets a statement when its texts and pictures are hidden, and an appeal brings back what nobody wrote anew', async () => {
+test('the owner of a channel gets a statement when its texts and pictures are hidden, and an appeal restores those that were not written again', async () => {
   const { member_id } = await aMember(it.ctx(), 'Broadcaster');
   const channel = {
     dir: 'north-films',

@@ -148,7 +148,7 @@ test('every member whose album has the photo gets a statement of reasons, and th
   expect(standing).toEqual([]);
 });
 
-test('of a photo that several members share nobody of them decides: neither a report nor the own appeal', async () => {
+test('none of several members who share a photo decides about it: neither a report nor the own appeal', async () => {
   const one = await published();
   const other = await published(one.photos);
   const third = await published(one.photos);
@@ -241,7 +241,7 @@ test('an uploader takes no photo out of an album while a danger for a child in i
   await expect(takeOut()).rejects.toMatchObject({ code: 'forbidden' });
   await sql`update moderation_case set priority = 0 where reference = ${reference}`.execute(it.db);
   await takeOut();
-  // Nothing is left to decide about, and whoever reported it hears that it is gone.
+  // Nothing is left to decide about, and the reporter is notified that it is gone.
   expect(await endOf(reference)).toEqual({ state: 'closed', outcome: 'removed' });
 });
 
@@ -262,7 +262,7 @@ test('an album that is deleted for good closes the cases about photos that go wi
   expect(await endOf(stays)).toEqual({ state: 'open', outcome: null });
 });
 
-test('what is open about a photo that is gone keeps no other album', async () => {
+test('an open case about a photo that is gone blocks the deletion of no other album', async () => {
   const [album, other] = [await published(), await published()];
   const reference = await aReportOf(it.ctx(), 'photo', album.photos[0].storage_key);
   await deleteAlbum(system(), album.album_id);

@@ -6,7 +6,7 @@ import { addHide, endHides, isHiddenByCase, type Action, type HideEffect } from 
 
 const hiding: ReadonlySet<Action> = new Set<Action>(['hold', 'remove', 'remove-stay-down']);
 
-/** Photos, in every album that has them: a photo is stored once. What is hidden leaves pages, numbers and files. */
+/** Photos, in every album that has them: a photo is stored once. A hidden photo is removed from pages, totals and public files. */
 export const photoSubject = {
   actions: new Set<Action>(['hold', 'remove', 'remove-stay-down', 'strike', 'restore']),
   read: async (trx: Trx, id: number) => {
@@ -73,7 +73,10 @@ async function setHidden(trx: Trx, id: number, is_hidden: boolean): Promise<bool
   return true;
 }
 
-/** Albums before their photos, as everywhere. Whoever just puts the photo into an album comes before or after: the album's numbers follow either way. */
+/**
+ * Albums before their photos, as everywhere. A transaction that puts the photo into an album runs before or after this
+ * one: the album's numbers follow either way.
+ */
 async function lock(trx: Trx, id: number): Promise<void> {
   await sql`
     select from album where album_id in (select album_id from album_photo where photo_id = ${id})

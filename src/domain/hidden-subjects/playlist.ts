@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Trx } from '#platform/db/pool.ts';
 import { addHide, endHides, isHiddenByCase, type Action, type HideEffect } from './hide-by-case.ts';
 
-/** Playlists: hidden from everybody but their member, who sees that, and shown again as the member has set it. */
+/** Playlists: hidden from all but their member, who sees that, and shown again as the member has set it. */
 export const playlistSubject = {
   actions: new Set<Action>(['hold', 'remove', 'strike', 'restore']),
   read: async (trx: Trx, id: number) => {
@@ -19,7 +19,7 @@ export const playlistSubject = {
   isUndecided: isHiddenByCase('playlist'),
   apply: async (_: unknown, trx: Trx, { id, action, case_id, lifts }: HideEffect) => {
     if (action === 'strike') return;
-    // Whoever changes it waits.
+    // A transaction that changes it waits.
     await sql`select from playlist where playlist_id = ${id} for update`.execute(trx);
     const of = { type: 'playlist', id } as const;
     const is_hidden = action !== 'restore';

@@ -10,7 +10,7 @@ import {
 
 type Profile = HiddenSubject & { type: 'model' | 'channel' };
 
-/** What a decision takes away; the name and what is filed under it stay. */
+/** Columns that a decision empties; the name and everything that is filed under it stay. */
 const columns = {
   model: ['description', 'avatar_key'],
   channel: ['description', 'avatar_key', 'banner_key', 'cf3', 'cf4', 'cf7'],
@@ -18,7 +18,7 @@ const columns = {
 /** Columns that are null when they are empty; the others are ''. */
 const isKey = (column: string): boolean => column.endsWith('_key');
 
-/** Texts and pictures of models: what is said of them belongs to the site, so that nobody gets a statement. */
+/** Texts and pictures of models: they belong to the site, so that no member gets a statement. */
 export const modelSubject = {
   actions: new Set<Action>(['remove', 'restore']),
   read: async (trx: Trx, id: number) => {
@@ -89,7 +89,7 @@ async function hide(trx: Trx, of: Profile, case_id: number): Promise<void> {
   await purgePictures(trx, before.stored);
 }
 
-/** Brings back what nobody has written anew since. */
+/** Restores the columns that were not written again since. */
 async function restore(
   trx: Trx,
   of: Profile,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Trx } from '#platform/db/pool.ts';
 import { addHide, endHides, type Action, type HideEffect } from './hide-by-case.ts';
 
-/** Threads of messages: closed, so that neither of the two writes in it. What was written stays with both; single messages are removed in cases of their own. */
+/** Threads of messages: closed, so that neither of the two writes in it. Earlier messages stay with both; single messages are removed in cases of their own. */
 export const threadSubject = {
   actions: new Set<Action>(['remove', 'strike', 'restore']),
   is_of_case: true as const,

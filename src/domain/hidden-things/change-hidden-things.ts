@@ -7,7 +7,7 @@ import { lockMembers } from '../write-access/index.ts';
 
 export interface HiddenChange {
   member_id: number;
-  /** Codes of a device's list, newest first: what was shown again on any device stays shown. */
+  /** Codes of a device's list, newest first: things that were shown again on any device stay shown. */
   join: readonly string[];
   /** Codes, newest first. */
   hide: readonly string[];
@@ -15,9 +15,9 @@ export interface HiddenChange {
 }
 
 /**
- * Hides things for a member, then shows others again. What is hidden already is left as it is, codes of
- * nothing are left out, and the oldest of too many are shown again. Changes of a member wait for each other. Returns how many of the
- * oldest are not hidden any more.
+ * Hides things for a member, then shows others again. Things that are hidden already are left as they are, codes of nothing are left
+ * out, and the oldest of too many are shown again. Changes of a member wait for each other. Returns how many of the oldest are not
+ * hidden any more.
  */
 export async function changeHiddenThings(
   { db }: Ctx,
@@ -73,7 +73,7 @@ const isNotMarked = (member_id: number): RawBuilder<boolean> => sql`
   (q.kind, ${currentId('q', 'id')}) not in (
     select r.kind, ${currentId('r', 'object_id')} from hidden_removal as r where r.member_id = ${member_id})`;
 
-/** Who hides a thing anew means it. */
+/** A thing that the member hides again loses its mark. */
 const deleteMarks = (trx: Trx, member_id: number, codes: readonly string[]): Promise<unknown> =>
   sql`
     delete from hidden_removal as r where r.member_id = ${member_id} and (r.kind, ${currentId('r', 'object_id')}) in (

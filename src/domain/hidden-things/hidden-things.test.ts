@@ -45,7 +45,7 @@ test.each([
   expect(parseThing(code)).toEqual(thing);
 });
 
-test('what a member hides is listed newest first, each once; codes of nothing are left out', async () => {
+test('things that a member hides are listed newest first, each once; codes of nothing are left out', async () => {
   const { member_id } = await aMember(it.ctx(), 'Anna');
   const other = await aMember(it.ctx(), 'Otto');
   const [one = '', two = '', three = ''] = await someTags(3, 'calm');
@@ -73,7 +73,7 @@ test('of more than there may be the oldest are shown again, also with many at on
   expect(shown.filter((code) => tags.slice(0, 20).includes(code))).toEqual([]);
 });
 
-test('what was shown again stays shown when a list joins that has it, until it is hidden once more', async () => {
+test('a thing that was shown again stays shown when a list joins that has it, until it is hidden once more', async () => {
   const { member_id } = await aMember(it.ctx(), 'Shown-Emma');
   const other = await aMember(it.ctx(), 'Shown-Otto');
   const [one = '', two = '', old = '', now = ''] = await someTags(4, 'again');
@@ -104,7 +104,7 @@ test('what was shown again stays shown when a list joins that has it, until it i
   expect([rows.length, rows.every(({ kind }) => kind === 2)]).toEqual([hidden_things_max, true]);
 });
 
-test('what only a device hid and shows again stays shown when the list of another device joins', async () => {
+test('a thing that only a device hid and shows again stays shown when the list of another device joins', async () => {
   const { member_id } = await aMember(it.ctx(), 'Device-Emma');
   const [one = '', two = ''] = await someTags(2, 'device');
   await change(member_id, [], [one, one, 't9zzzz', 'u9zzzz']);
@@ -145,7 +145,7 @@ test('things are called by what they are now, in the language that is asked for'
   ]);
 });
 
-test('what was merged or has a new address is listed for everybody; an account’s list follows by itself', async () => {
+test('things that were merged or have a new address are listed for every visitor; an account’s list follows by itself', async () => {
   const [old = '', now = '', renamed = '', other = ''] = await someTags(4, 'moved');
   const idOf = (code: string): number => parseThing(code)?.id ?? 0;
   const { member_id } = await aMember(it.ctx(), 'Dora');

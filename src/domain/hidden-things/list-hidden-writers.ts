@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { writerCode } from '#contracts/things.ts';
 import type { Ctx } from '../ctx.ts';
 
-/** More nobody is told of. */
+/** The most codes that a member gets. */
 const most = 1000;
 
 /** The codes of members whose comments a member does not see: one of the two blocks the other, and nothing says which. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { moved_things_max, type MovedThings } from '#contracts/calls/hidden-things.ts';
+import { moved_things_max, type MovedThings } from '#contracts/calls/accounts/hidden-things.ts';
 import { thingCode, type ThingKind } from '#contracts/things.ts';
 import type { Ctx } from '../ctx.ts';
 
@@ -10,7 +10,7 @@ interface Row {
   dir: string;
 }
 
-/** What was merged or has another part of addresses than before, with its present code and part. One statement. */
+/** Things that were merged or have another part of addresses than before, with their present code and part. One statement. */
 export async function listMovedThings({ db }: Ctx): Promise<MovedThings> {
   const { rows } = await sql<Row>`
     with moved as (

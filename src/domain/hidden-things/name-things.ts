@@ -1,5 +1,9 @@
 import { sql } from 'kysely';
-import type { NamedThing, NamedThings, NamedThingsQuery } from '#contracts/calls/hidden-things.ts';
+import type {
+  NamedThing,
+  NamedThings,
+  NamedThingsQuery,
+} from '#contracts/calls/accounts/hidden-things.ts';
 import { parseThing, thingCode, type ThingKind } from '#contracts/things.ts';
 import { prepared } from '#platform/db/prepared-statements.ts';
 import type { Ctx } from '../ctx.ts';
@@ -13,7 +17,7 @@ interface Row {
 }
 
 /**
- * What things are called, in the order of their codes: one statement of reads by key. Of members only those
+ * The names of things, in the order of their codes: one statement of reads by key. Of members only those
  * are named whose videos are listed, so that names cannot be collected by their numbers.
  */
 export async function nameThings(

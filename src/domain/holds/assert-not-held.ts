@@ -17,8 +17,8 @@ export async function isHeld(
 }
 
 /**
- * Locks whoever uploaded these, before anything else of them is locked: a hold of the uploader is registered before a deletion or after it, and so is one of the
- * upload before the uploader is erased.
+ * Locks the uploaders of these, before anything else of them is locked: a hold of the uploader is registered before a deletion or after it, and so is one of
+ * the upload before the uploader is erased.
  */
 export async function lockUploaders(
   trx: Trx,
@@ -31,7 +31,10 @@ export async function lockUploaders(
     order by member_id for share`.execute(trx);
 }
 
-/** Throws `forbidden` with `hold` for what a legal hold keeps. The caller has locked its row, as whoever registers a hold does; it is written over HTTP to nobody. */
+/**
+ * Throws `forbidden` with `hold` for a row under a legal hold. The caller has locked the row, as a transaction that
+ * registers a hold does; no HTTP response reveals the hold.
+ */
 export async function assertNotHeld(trx: Trx, type: HeldType, id: number): Promise<void> {
   if (await isHeld(trx, type, id)) throw new AppError('forbidden', { hold: type });
 }

@@ -1,2 +1,2 @@
-// What a legal hold keeps: asked by whatever deletes.
+// Legal holds, which every deletion checks.
 export { assertNotHeld, isHeld, lockUploaders, type HeldType } from './assert-not-held.ts';

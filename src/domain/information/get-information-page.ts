@@ -1,4 +1,4 @@
-import type { InformationQuery, InformationText } from '#contracts/calls/information.ts';
+import type { InformationQuery, InformationText } from '#contracts/calls/files/information.ts';
 import type { Ctx } from '../ctx.ts';
 import { renderText } from './render-text.ts';
 import { shippedText } from './shipped-text.ts';

@@ -33,7 +33,7 @@ async function sectionsOf(lang: (typeof languages)[number]): Promise<Map<string,
   return sections;
 }
 
-test('docs/privacy.md says for each column where the page tells of it', () => {
+test('docs/privacy.md names for each column the section of the page that describes it', () => {
   expect(rows.length).toBeGreaterThan(40);
   for (const { column, section } of rows)
     expect([column, section]).toEqual([column, expect.stringMatching(/^[a-z-]+$/)]);

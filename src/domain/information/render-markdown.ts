@@ -1,7 +1,7 @@
 import { Lexer, type Token, type Tokens } from 'marked';
-import type { InformationText } from '#contracts/calls/information.ts';
+import type { InformationText } from '#contracts/calls/files/information.ts';
 import { fillPlaceholders, type PlaceholderValues } from './placeholders.ts';
-import { escapeHtml } from '#contracts/escape-html.ts';
+import { escapeHtml } from '#contracts/text/escape-html.ts';
 
 const description_max = 180;
 

@@ -1,4 +1,4 @@
-import type { InformationText } from '#contracts/calls/information.ts';
+import type { InformationText } from '#contracts/calls/files/information.ts';
 import type { SiteFacts } from '../ctx.ts';
 import { dropEmptyLines, placeholderValues } from './placeholders.ts';
 import { renderMarkdown } from './render-markdown.ts';

@@ -18,7 +18,7 @@ const values = placeholderValues({
 const prose = informationPages.filter((page) => page !== 'sitemap-page');
 const cases = informationPages.flatMap((page) => languages.map((lang) => ({ page, lang })));
 
-/** What a translation may not change: headings, items, links and placeholders, each in its number. */
+/** The parts that a translation may not change: headings, items, links and placeholders, each in its number. */
 function skeletonOf(markdown: string): string[] {
   const marks = markdown.match(/^#+ |^- |^\d+\. |\]\([^)]*\)|\{\w+\}|`[^`]*`/gm) ?? [];
   const ordered = (mark: string): boolean => /^[#\-\d]/.test(mark);
@@ -86,7 +86,7 @@ test.each(prose.flatMap((page) => languages.map((lang) => ({ page, lang }))))(
       ({ isWordLike }) => isWordLike,
     ).length;
     expect(words).toBeGreaterThan(150);
-    // What is stored of members takes its words.
+    // The page about data stored of members needs more words.
     const most = of.page === 'privacy' ? 2300 : 780;
     expect(words).toBeLessThan(of.lang === 'ja' ? most * 1.25 : most);
   },

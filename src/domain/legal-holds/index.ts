@@ -1,4 +1,4 @@
-// Legal holds: what an authority wants kept, the register of it, and copies for the authority.
+// Legal holds: the register of content that an authority wants preserved, and copies for the authority.
 export { addHold, liftHold, listHolds } from './register-holds.ts';
 export { preserve } from './preserve.ts';
 export { eraseMaterial } from './erase-material.ts';

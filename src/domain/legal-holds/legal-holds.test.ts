@@ -139,7 +139,7 @@ describe('a held member', () => {
     expect(await isThere(member_id)).toBe(false);
   });
 
-  test('is also whoever uploaded something that is held, which would lose its uploader', async () => {
+  test('is also the uploader of held content, which would lose its uploader', async () => {
     const { member_id } = await aMember(system(), 'OfHeldVideo');
     const held = await hold('video', await aVideo(system(), { member_id }));
     await expect(eraseAccount(system(), member_id, 'member')).rejects.toThrow('forbidden');
@@ -171,7 +171,7 @@ test('records of people in what is held outlast their retention', async () => {
   expect(await eraseRecords(system())).toBe(2);
 });
 
-test('each step is an event of a case that nobody has to decide', async () => {
+test('each step is an event of a case that needs no decision', async () => {
   const video_id = await aVideo(system());
   await expect(hold('video', 999_999)).rejects.toMatchObject({ code: 'not_found' });
   await expect(

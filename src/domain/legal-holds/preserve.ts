@@ -170,7 +170,7 @@ const fileEntry = (
 
 type Rows = Readonly<Record<string, RawBuilder<unknown>>>;
 
-/** What was reported, decided and done about something. */
+/** Cases, decisions and events about a subject. */
 const reviewRows = (type: string, id: number): Rows => ({
   moderation_case: sql`target_type = ${type} and target_id = ${String(id)}`,
   moderation_decision: sql`subject_type = ${type} and subject_id = ${String(id)}`,

@@ -9,7 +9,7 @@ import { appendEvent, openCase, operator } from '../moderation/index.ts';
 export interface NewHold {
   type: HeldType;
   id: number;
-  /** Who asks for it, and what they call it. */
+  /** The authority that asks for the hold; `file_number` is its own reference. */
   authority: string;
   file_number?: string | undefined;
   /** On what grounds; written into the case. */
@@ -17,8 +17,8 @@ export interface NewHold {
 }
 
 /**
- * Keeps a video, album or member: until the hold is lifted, nothing deletes it. It opens a case that is closed at once, for its events: a hold is nothing to decide,
- * and nobody whom it concerns is told. Throws not_found, `deleted` for what is gone, and `invalid` with the field.
+ * Holds a video, album or member: until the hold is lifted, nothing deletes it. It opens a case that is closed at once, for its events: a hold needs no
+ * decision, and the members concerned are not notified. Throws not_found, `deleted` for content that is deleted for good, and `invalid` with the field.
  */
 export const addHold = (
   ctx: Ctx,
@@ -56,10 +56,10 @@ export const addHold = (
     return { hold_id, reference };
   });
 
-/** Whatever deletes locks the same row before it asks for holds: one of the two is first. */
+/** Every deletion locks the same row before it checks for holds, so the two are serialized. */
 async function lockSubject(trx: Trx, type: HeldType, id: number): Promise<void> {
   const key = sql.ref(`${type}_id`);
-  // What its uploader deleted is there until it is deleted for good.
+  // Content that its uploader deleted still exists until it is deleted for good.
   const is_deleted = sql`status_id = ${videoStatus.deleted} and not exists (select from pending_deletion as d where d.${key} = ${id})`;
   const { rows } = await sql<{ is_deleted: boolean }>`
     select ${type === 'member' ? sql`false` : is_deleted} as is_deleted

@@ -25,7 +25,7 @@ interface ReportedCase {
   created_at: Date;
 }
 
-/** Who keeps what is reported, in the register of holds. */
+/** The authority under which reported content is in the register of holds. */
 const authority = 'CyberTipline';
 
 export interface WantedReport {
@@ -115,7 +115,7 @@ async function* entriesOf(ctx: Ctx, found: ReportedCase): AsyncGenerator<ZipEntr
   yield* subjectEntries(ctx, found.type, found.id);
 }
 
-/** The fields of a report, named as the CyberTipline names them. What Velour does not know is null: the owner fills it in. */
+/** The fields of a report, named as the CyberTipline names them. A field that Velour does not know is null: the owner fills it in. */
 async function readReport(ctx: Ctx, found: ReportedCase) {
   const { case_id, reference, created_at } = found;
   const { site } = ctx.settings;

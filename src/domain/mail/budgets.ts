@@ -8,14 +8,14 @@ export interface MailBudget {
 
 const day = 86_400;
 
-/** What somebody else can cause by typing an address: no way to flood its owner, and none to keep other mails from them. */
+/** Mails that a stranger can cause by typing an address: they must neither flood its owner nor use up the budget of other mails. */
 const of_strangers: MailBudget = {
   kinds: ['receipt', 'confirm-form', 'decision', 'member-known', 'member-taken'],
   most: 20,
   within: day,
 };
 
-/** Of these, what says to a member that somebody typed the address of the account. Apart from links, which nobody else uses up. */
+/** Of these, the mails that notify a member that someone typed the address of the account. Counted apart from links, so that they use up no budget of links. */
 const of_attempts: MailBudget = {
   kinds: ['member-known', 'member-taken'],
   most: 3,
@@ -29,10 +29,10 @@ const of_links: MailBudget = {
   within: 3600,
 };
 
-/** Whoever knows the password could send any number of these. */
+/** Anyone who knows the password could cause any number of these. */
 const of_devices: MailBudget = { kinds: ['member-device'], most: 20, within: day };
 
-/** What its owner has to hear of the account, whoever caused it and whatever else was sent: a change of how one signs in, and what was decided about it. */
+/** Mails that the owner of an account must get, independent of their cause and of all other mails: about a change of how one signs in, and about a decision. */
 const without_limit: ReadonlySet<string> = new Set([
   'member-password',
   'member-security',
@@ -43,7 +43,7 @@ const without_limit: ReadonlySet<string> = new Set([
   'member-decision',
 ]);
 
-/** What the owner of the site gets about cases, and about those that wait. */
+/** Mails to the owner of the site about cases, and about those that wait. */
 const of_cases: MailBudget = { kinds: ['notice'], most: 200, within: day };
 const of_warnings: MailBudget = { kinds: ['escalation'], most: 500, within: day };
 

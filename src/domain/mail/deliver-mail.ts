@@ -7,7 +7,7 @@ import { messageId } from './send-mail.ts';
 /** Nothing is left of what a mail says. */
 const emptied = { sealed: null, body_text: '', body_html: '', headers: '{}' } as const;
 
-/** A link must not outlive the attempts to send it: whoever repairs the mail server has no use of it. */
+/** A link must not outlive the attempts to send it: the person who repairs the mail server has no use of it. */
 const withoutLinks: RawBuilder<Buffer | null> = sql`case when link_until is null then sealed end`;
 
 /**
@@ -73,7 +73,7 @@ export async function pruneMail({ db, mailer }: Pick<Ctx, 'db' | 'mailer'>): Pro
   await sql`update mail_outbox set sealed = null, body_text = '', body_html = '', headers = '{}'
     where created_at < now() - interval '1 day' and state <> 'waiting'
       and (sealed is not null or body_text <> '')`.execute(db);
-  // Nobody's by then: their addresses have no reason to stay.
+  // These mails belong to no account by then: there is no reason to store their addresses.
   await sql`delete from mail_outbox where kind in ('member-erased', 'member-rejected')
     and created_at < now() - interval '2 days'`.execute(db);
   await sql`delete from mail_outbox where created_at < now() - interval '30 days'`.execute(db);

@@ -1,4 +1,4 @@
-import { escapeHtml } from '#contracts/escape-html.ts';
+import { escapeHtml } from '#contracts/text/escape-html.ts';
 import { inLanguage } from '#contracts/pages/language-urls.ts';
 import type { Language } from '#contracts/vocabulary.ts';
 import type { Ctx } from '../ctx.ts';

@@ -57,7 +57,7 @@ const pass = (seconds: number) =>
   sql`update mail_outbox set created_at = created_at - make_interval(secs => ${seconds}),
     link_until = link_until - make_interval(secs => ${seconds})`.execute(it.db);
 
-test('what a mail says waits encrypted, and neither column nor job has a word of it', async () => {
+test('the text of a mail waits encrypted, and neither column nor job has a word of it', async () => {
   const mail_id = await aMail(3600);
   const { rows } = await sql<{ stored: string; jobs: string }>`
     select (select string_agg(m::text || encode(coalesce(sealed, ''), 'escape'), '') from mail_outbox as m) as stored,

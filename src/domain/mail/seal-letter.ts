@@ -9,7 +9,7 @@ const Letter = z.object({
   headers: z.record(z.string(), z.string()),
 });
 
-/** What a mail says, and the headers in which there are links as well. */
+/** The text of a mail, and its headers, which hold links as well. */
 export type Letter = z.infer<typeof Letter>;
 
 interface Settings {

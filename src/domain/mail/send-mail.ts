@@ -24,8 +24,8 @@ export interface NewMail {
 
 /**
  * Writes a mail in the caller's transaction, and the job that delivers it. Returns false when the
- * mail was there already. Above the budget of its kind it is written and withheld. What it says is
- * stored encrypted until it is delivered.
+ * mail was there already. Above the budget of its kind it is written and withheld. Its text is stored
+ * encrypted until it is delivered.
  */
 export async function sendMail(
   ctx: Pick<Ctx, 'jobs' | 'settings'>,
@@ -33,7 +33,7 @@ export async function sendMail(
   mail: NewMail,
 ): Promise<boolean> {
   const { key, kind, to, lang, subject, text, html, headers = {}, link_seconds, member_id } = mail;
-  // No mailbox tells letter cases apart, and another spelling must not have a number of its own.
+  // Mailboxes ignore letter case, and another spelling must not have a budget of its own.
   const recipient = to.toLowerCase();
   const row = await trx
     .insertInto('mail_outbox')
@@ -84,6 +84,6 @@ const oneLine = (text: string): string =>
     .slice(0, subject_most)
     .join('');
 
-/** The Message-ID of a mail: the same in every attempt, and it tells nothing. */
+/** The Message-ID of a mail: the same in every attempt, and it reveals nothing. */
 export const messageId = (key: string, host: string): string =>
   `${createHash('sha256').update(`mail:${key}`).digest('hex').slice(0, 40)}@${host}`;

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { kindOfFile, type FileKind } from '#contracts/media-files.ts';
+import { kindOfFile, type FileKind } from '#contracts/media/media-files.ts';
 import type { Transcoder } from '#platform/ffmpeg/port.ts';
 import type { Images } from '#platform/images/port.ts';
 import { MediaRefused, type RefusalCode } from '#platform/media-refused.ts';

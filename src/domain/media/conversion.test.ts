@@ -49,7 +49,7 @@ async function convert(
 }
 const segmentsOf = async ({ folder }: Converted, rung: string) =>
   readSegments(await readFile(join(folder, rung, 'index.m3u8'), 'utf8'));
-/** What a rendition shows, as a number that differs for any other picture. */
+/** The pictures of a rendition as a hash, which differs for any other picture. */
 const shown = async (file: string): Promise<string> =>
   (
     await run('ffmpeg', [
@@ -200,7 +200,7 @@ test.each([
   ['smpte2084', 'pq', 0x94],
   ['arib-std-b67', 'hlg', 0xbf],
 ] as const)(
-  'white paper in %s is bright on a common screen, and tells from white',
+  'white paper in %s is bright on a common screen, and can be distinguished from white',
   async (transfer, name, grey) => {
     const colours = [
       '-color_trc',

@@ -63,7 +63,7 @@ export async function keysInUse(
     .select('storage_key')
     .where('storage_key', 'in', keys)
     .execute();
-  // What is to be preserved stays until its copy is complete (ADR 122).
+  // A file that is to be preserved stays until its copy is complete (ADR 122).
   const preserved = await db
     .selectFrom('preserved_file as f')
     .innerJoin('preserved_material as m', 'm.material_id', 'f.material_id')

@@ -1,7 +1,7 @@
 import type { Storyboard } from '#platform/ffmpeg/port.ts';
 import { AppError } from '#contracts/errors.ts';
-import { sessionOfGrant } from '#contracts/calls/stream-grant.ts';
-import type { TimelineToken } from '#contracts/calls/timelines.ts';
+import { sessionOfGrant } from '#contracts/calls/catalogue/stream-grant.ts';
+import type { TimelineToken } from '#contracts/calls/catalogue/timelines.ts';
 import type { Ctx } from '../ctx.ts';
 import { signedFolder, verifyHlsPath } from './media-url.ts';
 import { parseStoryboard } from './stored-json.ts';

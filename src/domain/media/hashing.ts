@@ -24,7 +24,7 @@ export async function copyHashing(from: string, to: string): Promise<FileHashes>
   return { hash: hash.digest(), md5: md5.digest(), bytes };
 }
 
-/** What is known of a file by its bytes. */
+/** Hashes and size of a file. */
 export interface FileHashes {
   hash: Buffer;
   md5: Buffer;

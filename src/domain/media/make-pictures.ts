@@ -10,11 +10,11 @@ import { parseMoments, parseRungs } from './stored-json.ts';
 import { inWorkFolder } from './work-folder.ts';
 
 /**
- * What else the transaction does that makes a clip ready. A parameter, because `videos` depends on
+ * Further work of the transaction that makes a clip ready. A parameter, because `videos` depends on
  * `media` and not the reverse.
  */
 export interface Readying {
-  /** Locks what comes before clips: members and cases. */
+  /** Locks the rows that come before clips in the lock order: members and cases. */
   lock(trx: Trx, media_id: number): Promise<void>;
   /** Publishes its videos. */
   publish(trx: Trx, media_id: number): Promise<unknown>;

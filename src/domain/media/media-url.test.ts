@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sessionOfGrant } from '#contracts/calls/stream-grant.ts';
+import { sessionOfGrant } from '#contracts/calls/catalogue/stream-grant.ts';
 import { signedHlsPath, verifyHlsPath, type HlsGrant } from './media-url.ts';
 
 const secret = 'a secret that is long enough to sign';

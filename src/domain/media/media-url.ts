@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { sessionOfGrant } from '#contracts/calls/stream-grant.ts';
-import { timelineUrl } from '#contracts/calls/timelines.ts';
+import { sessionOfGrant } from '#contracts/calls/catalogue/stream-grant.ts';
+import { timelineUrl } from '#contracts/calls/catalogue/timelines.ts';
 import { videoStatus } from '#contracts/vocabulary.ts';
 import type { Ctx } from '../ctx.ts';
 
@@ -67,7 +67,8 @@ export const verifyGrant = ({ settings, clock }: Ctx, grant: HlsGrant): boolean 
   verifyHlsPath(settings.media_secret, grant, clock.now());
 
 /**
- * Where pictures of a video or album are asked for: what is not for everybody by the cookie of a session, which a media host does not see.
+ * Origin of the pictures of a video or album. Those that are not public are requested from the site itself, with the session cookie, which a
+ * media host does not see.
  */
 export const pictureOrigin = (
   media_origin: string,
@@ -83,14 +84,14 @@ export const frameAddress = (
   extension: string,
 ): string => `${media_origin}/media/p/${storage_key}/t${frame}-${width}.${extension}`;
 
-/** What stands for a video: an own picture by its key, or a frame of its clip. */
+/** The poster of a video: an own picture by its key, or a frame of its clip. */
 export interface Poster {
   storage_key: string;
   poster_index: number;
   poster_key: string | null;
 }
 
-/** Address of what stands for a video; `width` is one of 320, 640, 1280. */
+/** Address of the poster of a video; `width` is one of 320, 640, 1280. */
 export const posterAddress = (
   media_origin: string,
   { storage_key, poster_index, poster_key }: Poster,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import type { Ctx } from '#domain/ctx.ts';
-import type { Registration } from '#contracts/calls/accounts.ts';
+import type { Registration } from '#contracts/calls/accounts/accounts.ts';
 import { confirmEmail, findSession, signIn, signUp } from '#domain/members/index.ts';
 import { getMember } from '#domain/profiles/index.ts';
 import { withCommands } from '#tests/support/commands.ts';
@@ -12,8 +12,8 @@ import {
   member_password,
   tokenIn,
 } from '#tests/support/members.ts';
-import { inviteCommand } from '#app/commands/invite.ts';
-import { memberCommand } from '#app/commands/member.ts';
+import { inviteCommand } from '#app/commands/members/invite.ts';
+import { memberCommand } from '#app/commands/members/member.ts';
 
 const it = withCommands();
 const velour = (...args: string[]) => it.velour(memberCommand, args);
@@ -97,7 +97,7 @@ describe('where the owner decides', () => {
     await join(site(), 'Berta', { reason: 'To watch.' });
   });
 
-  test('an address that nobody has confirmed gets no mail about the decision, nor about one after it', async () => {
+  test('an unconfirmed address gets no mail about the decision, nor about one after it', async () => {
     for (const name of ['Doris', 'Ellen']) await join(site(), name, { reason: 'To watch.' });
     expect(await velour('approve', 'doris')).toMatchObject({ status: 0 });
     expect(await velour('role', 'doris', 'moderator', '--reason', 'Known.')).toMatchObject({
@@ -130,7 +130,7 @@ describe('by invitation', () => {
       (await it.velour(inviteCommand)).out,
     )?.[1] ?? '';
 
-  test('each makes one account, in its time, whoever holds it', async () => {
+  test('each makes one account, in its time, for anyone who holds it', async () => {
     const [token, late] = [await invite(), await invite()];
     for (const wrong of ['', 'x'.repeat(32)])
       await expect(join(site(), 'Dora', { invite: wrong })).rejects.toMatchObject({

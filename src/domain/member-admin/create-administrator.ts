@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { AppError } from '#contracts/errors.ts';
-import { emailPattern } from '#contracts/calls/form-fields.ts';
-import { member_limits } from '#contracts/limits-of-members.ts';
+import { emailPattern } from '#contracts/calls/forms/form-fields.ts';
+import { member_limits } from '#contracts/limits/limits-of-members.ts';
 import { accountPages } from '#contracts/pages/account-pages.ts';
 import type { Trx } from '#platform/db/pool.ts';
 import type { Ctx } from '../ctx.ts';
@@ -28,7 +28,7 @@ export interface NewAdministrator {
 
 /**
  * An account with all rights, and the address of the page that sets its password: it works once, for
- * 15 minutes. The same account is replaced as long as nobody has opened it. Throws `invalid` with a code per
+ * 15 minutes. The same account is replaced as long as no one has opened it. Throws `invalid` with a code per
  * field, and already where there is another administrator, opened or not.
  */
 export async function createAdministrator(
@@ -39,9 +39,9 @@ export async function createAdministrator(
   if (email.length > member_limits.email || !emailPattern.test(email))
     throw new AppError('invalid', { email: 'email' });
   const { name, fault } = await readNewUsername(ctx, username);
-  // Names of roles are for whoever has one.
+  // A reserved name is no fault here: names of roles are for accounts that have one.
   if (fault && fault !== 'reserved') throw new AppError('invalid', { username: fault });
-  // Of a password that nobody knows.
+  // The hash of a password that no one knows.
   const password_hash = await ctx.auth.passwords.hash(randomBytes(32).toString('base64url'));
   return ctx.db.transaction().execute(async (trx) => {
     const administrators = await lockAdministrators(trx);

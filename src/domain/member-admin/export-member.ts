@@ -6,7 +6,7 @@ import { appendAudit } from '../members/index.ts';
 import { findNamed } from './find-named.ts';
 
 /**
- * Writes the export of a member into a file that nobody else may read: for those who cannot sign in,
+ * Writes the export of a member into a file that no other user may read: for those who cannot sign in,
  * such as suspended ones. Throws not_found, and already where there is a file.
  */
 export async function exportMember(ctx: Ctx, username: string, path: string): Promise<void> {

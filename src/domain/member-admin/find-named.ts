@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
-import type { Role } from '#contracts/calls/accounts.ts';
+import type { Role } from '#contracts/calls/accounts/accounts.ts';
 import { AppError } from '#contracts/errors.ts';
-import { usernameKey } from '#contracts/username.ts';
+import { usernameKey } from '#contracts/text/username.ts';
 import type { Language } from '#contracts/vocabulary.ts';
 import type { Database } from '#platform/db/schema.ts';
 
@@ -13,7 +13,7 @@ export async function findNamed(
   id: number;
   name: string;
   email: string;
-  /** An address that nobody has confirmed may be a stranger's: no mail goes there. */
+  /** An unconfirmed address may be a stranger's: no mail is sent there. */
   email_verified: boolean;
   lang: Language;
   role: Role;

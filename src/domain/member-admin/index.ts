@@ -1,4 +1,4 @@
-// What the owner does about accounts, by commands.
+// Commands of the owner about accounts.
 export { approveMember, rejectMember } from './admit.ts';
 export { createAdministrator } from './create-administrator.ts';
 export { createInvite } from './create-invite.ts';

@@ -1,6 +1,6 @@
 import type { Language } from '#contracts/vocabulary.ts';
 
-/** The sentences of the mails about what owners do to accounts. Subjects tell nothing about the site. */
+/** The sentences of the mails about what owners do to accounts. Subjects reveal nothing about the site. */
 export interface AdminMailTexts {
   approved_subject: string;
   approved(site: string, username: string): string;

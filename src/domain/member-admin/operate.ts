@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Role } from '#contracts/calls/accounts.ts';
+import type { Role } from '#contracts/calls/accounts/accounts.ts';
 import { AppError } from '#contracts/errors.ts';
-import { usernameKey } from '#contracts/username.ts';
+import { usernameKey } from '#contracts/text/username.ts';
 import type { Ctx } from '../ctx.ts';
 import { appendAudit, endWaysIn } from '../members/index.ts';
 import { eraseAccount } from '../erasure/index.ts';
@@ -11,7 +11,7 @@ export interface ListedMember {
   member_id: number;
   username: string;
   role: Role;
-  /** What keeps the account from being used. */
+  /** The reason why the account cannot be used, if there is one. */
   state: 'active' | 'unconfirmed' | 'waiting' | 'suspended' | 'banned';
   created_at: Date;
 }

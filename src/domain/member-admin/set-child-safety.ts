@@ -4,7 +4,7 @@ import type { Ctx } from '../ctx.ts';
 import { appendAudit } from '../members/index.ts';
 import { findNamed } from './find-named.ts';
 
-/** Whether a member of the staff sees cases of dangers for children. Throws not_found, and `already` for whoever is no staff. */
+/** Whether a member of the staff sees cases of dangers for children. Throws not_found, and `already` for a member who is not staff. */
 export const setChildSafety = (
   ctx: Ctx,
   username: string,

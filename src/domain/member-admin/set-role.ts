@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Role } from '#contracts/calls/accounts.ts';
+import type { Role } from '#contracts/calls/accounts/accounts.ts';
 import type { Ctx } from '../ctx.ts';
 import { endOtherSessions } from '../credentials/index.ts';
 import { appendAudit, demandOtherAdministrator } from '../members/index.ts';

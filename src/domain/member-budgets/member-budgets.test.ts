@@ -95,7 +95,7 @@ describe.each(Object.keys(writes) as (keyof typeof writes)[])('%s', (name) => {
     );
     await write(ctx, member_id, 2);
     await expect(write(ctx, member_id, 3)).rejects.toMatchObject(refused);
-    // What was refused is not counted, and another hour has its own.
+    // A refused write is not counted, and another hour has its own.
     await sql`update member_hour set began_at = now() - interval '61 min' where member_id = ${member_id}`.execute(
       it.db,
     );

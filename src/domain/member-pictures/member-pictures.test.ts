@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import sharp, { type Sharp } from 'sharp';
 import { describe, expect, test } from 'vitest';
-import type { PictureSection } from '#contracts/calls/member-pictures.ts';
+import type { PictureSection } from '#contracts/calls/accounts/member-pictures.ts';
 import type { CropArea } from '#platform/images/port.ts';
 import { withCtx } from '#tests/support/ctx.ts';
 import { aMember } from '#tests/support/members.ts';
@@ -135,7 +135,7 @@ describe('a picture', () => {
     const middle = await store(member_id, await jpeg(2600, 900), { section: 'cover' });
     const wide = await sharp(await fileOf(middle, '2500.webp')).metadata();
     expect([wide.width, wide.height]).toEqual([2500, 500]);
-    // What is replaced is gone.
+    // The replaced picture is erased.
     expect(await filesOf(cover)).toEqual([]);
   });
 
@@ -341,7 +341,7 @@ describe('a picture that a list of hashes has', () => {
       await applyNow(it.ctx(), decision_id);
       expect(await seenBy(url)).toBe(true);
       expect(await listOwnPictures(it.ctx(), member_id)).toMatchObject([{ state: 'approved' }]);
-      // What was cleared is shown as any other when it comes again.
+      // A picture that was cleared is shown like any other when it is uploaded again.
       const again = await store(staff_id, bytes, { isReviewed: false });
       expect(await seenBy(again)).toBe(true);
     }
@@ -374,7 +374,7 @@ describe('a picture that a list of hashes has', () => {
     const preserved = await openPreserved(ctx, `m/${keyOf(url)}/256.jpg`);
     const pixels = sharp(Buffer.concat((await (await preserved?.read())?.toArray()) ?? []));
     expect((await pixels.metadata()).width).toBe(256);
-    // What its list is told of stays when another one takes its place, and when the account goes.
+    // The match that its list gets stays when another picture replaces it, and when the account is erased.
     await store(member_id, await jpeg());
     await eraseAccount(ctx, member_id, 'operator');
     const { rows } =
@@ -392,7 +392,7 @@ describe('a picture that a list of hashes has', () => {
     });
   });
 
-  test('is found by what was cut out of a larger one, and stays for whoever decides when its member sends another one or is erased', async () => {
+  test('is found by the area cropped from a larger one, and stays for the reviewer when its member sends another one or is erased', async () => {
     const noise = (seed: number, width: number, height: number) =>
       sharp(
         Buffer.from(Array.from({ length: 48 * 48 * 3 }, (_, n) => (((n * seed) ** 2) >> 3) % 256)),

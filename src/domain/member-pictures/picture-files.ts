@@ -33,7 +33,7 @@ export async function pictureKeysOf(db: Kysely<Database>, member_id: number): Pr
   return rows.map(({ storage_key }) => storage_key);
 }
 
-/** Of a picture: what is shown or waits. One that is held is nobody's by then where it was decided and has still that state. */
+/** Of a picture that is shown or waits. A held one that was decided and has still that state belongs to no member any more. */
 export const isStored = sql<boolean>`(state <> 'rejected' and (state <> 'held' or decided_at is null))`;
 
 const hour_ms = 3_600_000;

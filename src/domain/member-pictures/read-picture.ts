@@ -4,7 +4,7 @@ import {
   memberPictureAddress,
   pictureSizes,
   type OwnPicture,
-} from '#contracts/calls/member-pictures.ts';
+} from '#contracts/calls/accounts/member-pictures.ts';
 import { AppError, isAppError } from '#contracts/errors.ts';
 import type { Ctx } from '../ctx.ts';
 import { getMember, getMemberFor } from '../profiles/index.ts';
@@ -18,7 +18,7 @@ export interface PictureFile {
 }
 
 /**
- * A file of a picture: approved ones for whoever may see the member, others for the member alone.
+ * A file of a picture: approved ones for viewers who may see the member, others for the member alone.
  * `viewer_id` is undefined for strangers. Throws not_found.
  */
 export async function findPicture(

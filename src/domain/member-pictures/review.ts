@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import { sql } from 'kysely';
-import { pictureSizes, type PictureSection } from '#contracts/calls/member-pictures.ts';
+import { pictureSizes, type PictureSection } from '#contracts/calls/accounts/member-pictures.ts';
 import { AppError } from '#contracts/errors.ts';
 import type { Trx } from '#platform/db/pool.ts';
 import type { Ctx } from '../ctx.ts';
@@ -56,7 +56,7 @@ export async function showWaiting(
   return buffer(stream);
 }
 
-/** What a case about a picture is about. */
+/** The subject of a case about a picture. */
 export const subjectOf = ({ picture_id }: { picture_id: number }): Subject => ({
   type: 'picture',
   id: String(picture_id),
@@ -106,7 +106,7 @@ async function decide(
   await erasePictures(ctx, gone);
 }
 
-/** Those of these files that nothing shows and nobody decides about any more. */
+/** Those of these files that are neither shown nor wait for a decision any more. */
 async function unusedOf(trx: Trx, storage_keys: readonly string[]): Promise<string[]> {
   const rows = await trx
     .selectFrom('member_picture')

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import type { AccountFault } from '#contracts/calls/accounts.ts';
+import type { AccountFault } from '#contracts/calls/accounts/accounts.ts';
 import {
   crop_least,
   memberPictureAddress,
@@ -10,9 +10,9 @@ import {
   pictureSizes,
   type PictureSection,
   type Size,
-} from '#contracts/calls/member-pictures.ts';
+} from '#contracts/calls/accounts/member-pictures.ts';
 import { AppError } from '#contracts/errors.ts';
-import { form_limits } from '#contracts/limits-of-forms.ts';
+import { form_limits } from '#contracts/limits/limits-of-forms.ts';
 import type { CropArea } from '#platform/images/port.ts';
 import { MediaRefused } from '#platform/media-refused.ts';
 import type { Trx } from '#platform/db/pool.ts';
@@ -35,9 +35,9 @@ export interface NewPicture {
 }
 
 /**
- * Decodes a picture in the jail, cuts it, and stores it anew without its metadata. Where pictures are
- * reviewed it waits, and the one before it stays until then. One that a list of hashes has is shown to nobody
- * else before that is decided, whatever the setting says, and its member learns nothing of it. Returns its address. Throws
+ * Decodes a picture in the jail, crops it, and stores it re-encoded without its metadata. Where pictures are
+ * reviewed it waits, and the one before it stays until then. One that a list of hashes has is shown to its member
+ * alone before that is decided, independent of the setting, and the member is not notified of the match. Returns its address. Throws
  * read_only, terms_changed, and `invalid` with the fault of the field `file`: too_small, file_type, file_size, file_damaged, malware; and
  * `unavailable` while the scanner for malware is away.
  */
@@ -75,7 +75,7 @@ async function replacePicture(
   const matches = await matchPicture(ctx, trx, compared);
   const isHeld = matches.length > 0;
   const shown_state = ctx.settings.accounts.reviews_pictures ? 'pending' : 'approved';
-  // What a list has stays for whoever decides about it, and is its member's no more.
+  // A picture that a list has stays for the reviewer, and no longer belongs to its member.
   await sql`
     update member_picture as p set member_id = null, state = 'held'
     where p.member_id = ${member_id} and p.section = ${section} and (p.state = 'held' or (p.state = 'rejected'
@@ -142,7 +142,7 @@ const isSmaller = (size: Size, least: Size): boolean =>
 
 interface Stored {
   storage_key: string;
-  /** What is compared with the lists: the file, the whole picture, and what was cut out of it. */
+  /** Compared with the lists: the file, the whole picture, and the area cropped from it. */
   compared: Compared;
 }
 

@@ -57,7 +57,7 @@ test('of fifty at once twenty are made', async () => {
   expect(waits.filter((seconds) => seconds === 0)).toHaveLength(20);
 });
 
-test('who was signed in in a browser is not delayed there by failures elsewhere', async () => {
+test('failures elsewhere do not delay a member in a browser where that member was signed in', async () => {
   for (let n = 0; n < 21; n++) await wait(from('login:3', '192.0.2.50'));
   expect(await wait(from('login:3', '192.0.2.50'))).toBeGreaterThan(0);
   expect(await wait(from('login:3', '192.0.2.50', 'known'))).toBe(0);

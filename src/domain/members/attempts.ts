@@ -1,11 +1,11 @@
 import { createHmac } from 'node:crypto';
 import { sql } from 'kysely';
 import { AppError, isAppError } from '#contracts/errors.ts';
-import { member_limits } from '#contracts/limits-of-members.ts';
+import { member_limits } from '#contracts/limits/limits-of-members.ts';
 import type { Trx } from '#platform/db/pool.ts';
 import type { Ctx } from '../ctx.ts';
 
-/** Who tries to sign in: the account, or what was typed for it, and from where. */
+/** An attempt to sign in: the account, or the text that was typed for it, and its place. */
 export interface Attempt {
   /** The name or email that was typed to sign in, or what is proved of which member: `code:{id}`. */
   account: string;
@@ -15,7 +15,7 @@ export interface Attempt {
   device: string | undefined;
 }
 
-/** Who gives a code or a proof, and from where. */
+/** The place from which a code or a proof is given. */
 export interface Place {
   /** The client, as rate limits know it. */
   address: string;
@@ -80,8 +80,8 @@ async function countKeys(trx: Trx, keys: readonly Buffer[]): Promise<void> {
 }
 
 /**
- * What a link of a mail does. One that does not work counts as an attempt of the address; without one, as in commands, nothing
- * counts. Throws too_many_requests.
+ * Runs the work of a link in a mail. A link that does not work counts as an attempt of the client address; without an address, as in
+ * commands, nothing counts. Throws too_many_requests.
  */
 export async function countingLinks<T>(
   ctx: Ctx,

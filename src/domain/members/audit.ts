@@ -50,7 +50,7 @@ export type AuditKind =
 
 export interface AuditEvent {
   kind: AuditKind;
-  /** Null where nobody is known. */
+  /** Null where the member is not known. */
   member_id: number | null;
   actor?: 'member' | 'operator' | 'system';
   info?: Readonly<Record<string, string | number | boolean>>;

@@ -12,15 +12,15 @@ type Adapter = DBAdapter<BetterAuthOptions>;
 export interface AuthDatabase {
   /** For the option `database` of better-auth. */
   adapter: (options: BetterAuthOptions) => Adapter;
-  /** Whatever better-auth reads and writes meanwhile belongs to the transaction. */
+  /** All that better-auth reads and writes during the work belongs to the transaction. */
   within<T>(trx: Transaction<Database>, work: () => Promise<T>): Promise<T>;
-  /** The transaction of `within`, else the pool: whoever holds a connection must not wait for another. */
+  /** The transaction of `within`, else the pool: a caller that holds a connection must not wait for another. */
   current(): Db;
 }
 
 /**
  * Our tables for better-auth. Its transactions are ours, and of a session's token only the SHA-256 is
- * stored: what stands in the database opens nothing (R-54).
+ * stored: the stored value opens no session (R-54).
  */
 export function createAuthDatabase(db: Db): AuthDatabase {
   const running = new AsyncLocalStorage<{ adapter: Adapter; trx: Transaction<Database> }>();
@@ -70,7 +70,7 @@ const hashed = (model: string, where: Where[] = []): Where[] =>
   });
 
 function hashTokens(inner: Adapter): Adapter {
-  /** What is found by a token has the token that was asked for. */
+  /** Puts the token that was asked for into a row found by it, in place of the hash. */
   const named = <T>(model: string, where: Where[] = [], found: T): T => {
     const asked = where.find((each) => isToken(model, each))?.value;
     return found && typeof asked === 'string' ? { ...found, token: asked } : found;

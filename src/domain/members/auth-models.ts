@@ -1,7 +1,7 @@
 import type { BetterAuthOptions } from 'better-auth';
 import { username } from 'better-auth/plugins/username';
-import { member_limits } from '#contracts/limits-of-members.ts';
-import { usernameKey } from '#contracts/username.ts';
+import { member_limits } from '#contracts/limits/limits-of-members.ts';
+import { usernameKey } from '#contracts/text/username.ts';
 
 /** seconds */
 export const session_end = member_limits.remembered_most + 86_400;

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import { readUsername, usernameKey } from '#contracts/username.ts';
+import { readUsername, usernameKey } from '#contracts/text/username.ts';
 import type { Db } from '#platform/db/pool.ts';
 import type { Database } from '#platform/db/schema.ts';
 import type { PasswordHasher } from '#platform/passwords/hash-passwords.ts';
@@ -38,7 +38,7 @@ export interface AuthLibrary {
   otp: {
     /** The code of a number of half minutes since 1970. */
     code(secret: string, step: number): Promise<string>;
-    /** What apps read from a picture. */
+    /** The address that apps read from a picture. */
     address(secret: string, of: { site: string; username: string }): Promise<string>;
   };
 }

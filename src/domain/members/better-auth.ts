@@ -4,7 +4,7 @@ import { symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto';
 import { createOTP } from '@better-auth/utils/otp';
 import { sql } from 'kysely';
 import { AppError } from '#contracts/errors.ts';
-import { member_limits } from '#contracts/limits-of-members.ts';
+import { member_limits } from '#contracts/limits/limits-of-members.ts';
 import type { Db } from '#platform/db/pool.ts';
 import type { AuthDeps, AuthLibrary, Device } from './auth.ts';
 import { createAuthDatabase, type AuthDatabase } from './auth-adapter.ts';
@@ -110,7 +110,7 @@ interface SignInCall {
   body?: { rememberMe?: boolean };
 }
 
-/** What a new session has besides its token, its times by the clock of the database, which decides how long it lasts; a member who is suspended or waits gets none. */
+/** The fields of a new session besides its token. The clock of the database sets its times and its end. A suspended or waiting member gets none. */
 async function prepare(db: Db, session: { userId: string }, context: unknown) {
   const now = await refuseUnusable(db, Number(session.userId));
   const { headers, body } = (context ?? {}) as SignInCall;

@@ -4,7 +4,7 @@ import { appendAudit, type AuditEvent } from './audit.ts';
 
 /**
  * Ends all API tokens of a member, and the links in mails that change address or password, in the transaction that ends all of its
- * sessions, or all others: whoever asked for such a link may have been somebody else. Links that undo a change of the address stay.
+ * sessions, or all others: such a link may have been requested by somebody else. Links that undo a change of the address stay.
  */
 export async function endWaysIn(
   trx: Kysely<Database>,

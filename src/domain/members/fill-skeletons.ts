@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
-import { usernameKey } from '#contracts/username.ts';
+import { usernameKey } from '#contracts/text/username.ts';
 import type { Ctx } from '../ctx.ts';
 import { skeletonOf } from '../name-skeleton.ts';
 
 const batch = 1000;
 
 /**
- * Members who came with a catalogue before skeletons were stored get theirs, so that nobody signs up with a name that looks like one.
- * Of several that look alike the first has it; once it is gone, the next.
+ * Stores the skeletons of members who came with a catalogue before skeletons were stored, so that no one signs up with a name that
+ * looks like one of theirs. Of several that look alike the first has it; once it is gone, the next.
  */
 export async function fillSkeletons({ db }: Pick<Ctx, 'db'>): Promise<void> {
   for (let after = 0; ;) {

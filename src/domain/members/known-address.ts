@@ -7,7 +7,7 @@ export interface KnownAddress {
   lang: Language;
   /** False where the account only may have the address back, by the link that undoes its change. */
   has_it: boolean;
-  /** Nobody has confirmed the account: whoever proves to have the mailbox gets the address. */
+  /** The account is unconfirmed: a member who proves to have the mailbox gets the address. */
   yields: boolean;
 }
 
@@ -17,8 +17,8 @@ export async function lockAddress(trx: Trx, email: string): Promise<void> {
 }
 
 /**
- * Whose an address is, other than `but`'s: the account's that has it, else the one's that may still undo a change of it. For these
- * seven days nobody else gets it, or a thief of the account could take the way back from its owner.
+ * Finds the account, other than `but`, to which an address belongs: the one that has it, else the one that may still undo a change of it.
+ * For these seven days no other account gets it, or a thief of the account could take the way back from its owner.
  */
 export async function findKnownAddress(
   trx: Trx,
@@ -40,7 +40,7 @@ const isYielding = sql<boolean>`(not l.email_verified and l.role = 'member' and 
 
 /**
  * Deletes the account that has an address without ever having confirmed it, under the lock of the address, for `member_id`, who has
- * proved to have the mailbox. Its name is held as that of a known address is, so that whoever signed up with it learns nothing.
+ * proved to have the mailbox. Its name is held as that of a known address is, so that the person who signed up with it learns nothing.
  */
 export async function clearAddress(trx: Trx, email: string, member_id: number): Promise<void> {
   // Members before logins, as everywhere.

@@ -5,9 +5,9 @@ import {
   type AccountLink,
   type LinkKind,
   type Role,
-} from '#contracts/calls/accounts.ts';
+} from '#contracts/calls/accounts/accounts.ts';
 import { AppError } from '#contracts/errors.ts';
-import { member_limits } from '#contracts/limits-of-members.ts';
+import { member_limits } from '#contracts/limits/limits-of-members.ts';
 import type { Db } from '#platform/db/pool.ts';
 import type { Database } from '#platform/db/schema.ts';
 import { readDraft } from '../cases/index.ts';
@@ -34,7 +34,7 @@ const lifetimes: Readonly<Record<LinkKind, number>> = {
 
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
 
-/** What stands in an address, and what is stored of it. */
+/** A token for the address of a link, and the hash of it that is stored. */
 export function newLinkToken(): { token: string; hash: Buffer } {
   const token = randomBytes(24).toString('base64url');
   return { token, hash: hashOf(token) };
@@ -119,7 +119,7 @@ export async function takeLink(
     .deleteFrom('login_link')
     .where('user_id', '=', taken.user_id)
     .where('kind', '=', kind)
-    // Whoever owned an address earlier can still undo: a later owner cannot take that away.
+    // An earlier owner of an address can still undo: a later owner cannot take that away.
     .$if(kind === 'email-undo', (query) => query.where('created_at', '>=', taken.created_at))
     .execute();
   return taken;
@@ -135,6 +135,6 @@ export async function showLink(
   return { username, new_email: new_email ?? '', password_min };
 }
 
-/** What a browser without script typed into a form. Throws not_found. */
+/** The fields that were submitted by a form without script. Throws not_found. */
 export const getAccountDraft = async (ctx: Ctx, secret: string): Promise<AccountDraft> =>
   AccountDraft.parse(await readDraft(ctx, secret));

@@ -18,7 +18,7 @@ export async function lockAccount(trx: Trx, { member_id, session_id }: Asking): 
   if (session_id !== undefined) await lockSession(trx, { member_id, session_id });
 }
 
-/** Whatever ends the session waits until the transaction ends. Throws unauthorized for one that has ended. */
+/** Makes all that ends the session wait until the transaction ends. Throws unauthorized for one that has ended. */
 export async function lockSession(
   trx: Trx,
   { member_id, session_id }: Required<Asking>,

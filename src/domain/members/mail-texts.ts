@@ -1,6 +1,6 @@
 import type { Language } from '#contracts/vocabulary.ts';
 
-/** The sentences of the mails about accounts. Subjects tell nothing about the site. */
+/** The sentences of the mails about accounts. Subjects reveal nothing about the site. */
 export interface MemberMailTexts {
   confirm_subject: string;
   confirm(site: string, username: string): string;

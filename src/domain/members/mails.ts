@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import { member_limits } from '#contracts/limits-of-members.ts';
+import { member_limits } from '#contracts/limits/limits-of-members.ts';
 import { accountPages } from '#contracts/pages/account-pages.ts';
 import type { Language } from '#contracts/vocabulary.ts';
 import type { Database } from '#platform/db/schema.ts';
@@ -19,7 +19,7 @@ export interface Recipient {
   member_id?: number;
   /** Seconds until a link in it ends. */
   link_seconds?: number;
-  /** Beside those of every mail that nobody wrote. */
+  /** Added to the headers of every automatic mail. */
   headers?: Readonly<Record<string, string>>;
 }
 

@@ -81,7 +81,7 @@ describe('an account', () => {
     ]);
   });
 
-  test('is answered as one of a known address by whoever signs in: its password costs one hash each time', async () => {
+  test('gives the same answer at sign-in as one of a known address: its password costs one hash each time', async () => {
     await aMember(it.ctx(), 'Viola');
     const given = { password, lang: 'en' as const };
     await signUp(it.ctx(), { ...given, username: 'Held', email: 'viola@example.com' });
@@ -93,7 +93,7 @@ describe('an account', () => {
       verify: (text: string, stored: string) => (hashes++, passwords.verify(text, stored)),
     };
     const { auth } = it.ctx();
-    // The library hashes once, for whoever is not known as well.
+    // The library hashes once, for an unknown name as well.
     const library: typeof auth.signIn = (asked) => (hashes++, auth.signIn(asked));
     const ctx = { ...it.ctx(), auth: { ...auth, passwords: counting, signIn: library } };
     const ends = [];
@@ -109,7 +109,7 @@ describe('an account', () => {
       ['held', wrong, 1],
       ['waiting', ['unconfirmed'], 1],
       ['waiting', wrong, 1],
-      // By the address nobody learns that somebody signed up with it.
+      // Sign-in by the address does not reveal that somebody signed up with it.
       ['waiting@example.com', wrong, 1],
       ['waiting@example.com', wrong, 1],
       ['nobody@example.com', wrong, 1],
@@ -168,7 +168,7 @@ describe('an account', () => {
 });
 
 describe('a password', () => {
-  test('is restored by a link that works once, ends all sessions and tells the owner', async () => {
+  test('is restored by a link that works once, ends all sessions and notifies the owner', async () => {
     const { member_id, token } = await aMember(it.ctx(), 'Emil');
     await askRestore(it.ctx(), { email: 'EMIL@example.com', lang: 'fr' });
     const { restore_id } = await it.db

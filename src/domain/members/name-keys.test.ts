@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { expect, test } from 'vitest';
-import { usernameKey } from '#contracts/username.ts';
+import { usernameKey } from '#contracts/text/username.ts';
 import { withCtx } from '#tests/support/ctx.ts';
 import { fault } from '#tests/support/fault.ts';
 import { addressOfMember, aMember, member_password as password } from '#tests/support/members.ts';

@@ -1,5 +1,5 @@
-import type { Role } from '#contracts/calls/accounts.ts';
-import { member_limits } from '#contracts/limits-of-members.ts';
+import type { Role } from '#contracts/calls/accounts/accounts.ts';
+import { member_limits } from '#contracts/limits/limits-of-members.ts';
 import type { Ctx } from '../ctx.ts';
 
 export type PasswordFault = 'required' | 'short' | 'long' | 'common' | 'own' | 'breached';
@@ -16,7 +16,7 @@ export const passwordMinimum = ({ accounts }: Ctx['settings'], role: Role): numb
     ? Math.max(accounts.password_min, member_limits.staff_password_min)
     : accounts.password_min;
 
-/** What is wrong with a password that somebody wants; nothing is asked of its signs. */
+/** Returns the fault of a new password, if it has one; no kinds of characters are required. */
 export async function passwordFault(
   { settings, breached }: Pick<Ctx, 'settings' | 'breached'>,
   password: string,

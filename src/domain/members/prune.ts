@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { member_limits } from '#contracts/limits-of-members.ts';
+import { member_limits } from '#contracts/limits/limits-of-members.ts';
 import type { Db } from '#platform/db/pool.ts';
 import type { Ctx } from '../ctx.ts';
 import { hasFactor } from './sessions.ts';

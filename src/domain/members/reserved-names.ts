@@ -1,4 +1,4 @@
-import { usernameKey } from '#contracts/username.ts';
+import { usernameKey } from '#contracts/text/username.ts';
 import { skeletonOf } from '../name-skeleton.ts';
 
 /** Names that sound like the site itself, and words that machines read as something else. */

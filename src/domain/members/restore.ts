@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { emailPattern } from '#contracts/calls/form-fields.ts';
+import { emailPattern } from '#contracts/calls/forms/form-fields.ts';
 import { AppError } from '#contracts/errors.ts';
-import { member_limits } from '#contracts/limits-of-members.ts';
+import { member_limits } from '#contracts/limits/limits-of-members.ts';
 import type { Language } from '#contracts/vocabulary.ts';
 import type { Ctx } from '../ctx.ts';
 import { countingLinks } from './attempts.ts';

@@ -1,7 +1,7 @@
 import { createHash, randomInt } from 'node:crypto';
 import { sql, type Kysely } from 'kysely';
-import type { Role } from '#contracts/calls/accounts.ts';
-import { member_limits } from '#contracts/limits-of-members.ts';
+import type { Role } from '#contracts/calls/accounts/accounts.ts';
+import { member_limits } from '#contracts/limits/limits-of-members.ts';
 import type { Db } from '#platform/db/pool.ts';
 import { prepared } from '#platform/db/prepared-statements.ts';
 import type { Database } from '#platform/db/schema.ts';
@@ -14,7 +14,7 @@ import { lockAccount } from './lock-account.ts';
 /** Where a session counts: on the site, or on the console of the staff. */
 export type Audience = 'site' | 'console';
 
-/** What is stored of a session's token. It is bound to the audience: elsewhere the token is unknown. */
+/** The stored hash of a session's token. It is bound to the audience: elsewhere the token is unknown. */
 export const tokenHash = (token: string, audience: Audience = 'site'): string =>
   createHash('sha256')
     .update(audience === 'site' ? token : `${audience}:${token}`)
@@ -26,7 +26,7 @@ const token_signs = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456
 export const newSessionToken = (): string =>
   Array.from({ length: 32 }, () => token_signs[randomInt(token_signs.length)]).join('');
 
-/** Who asks, by a session that counts now. */
+/** The member of a request, by a session that counts now. */
 export interface Session {
   session_id: number;
   member_id: number;

@@ -35,7 +35,7 @@ beforeEach(async () => {
 });
 
 describe('attempts to sign in', () => {
-  test('by a user name delay nobody who types the email of the account, and the other way round', async () => {
+  test('by a user name do not delay sign-ins by the email of the account, and the other way round', async () => {
     await aMember(it.ctx(), 'Anna');
     for (const [first, second] of [
       ['anna', 'anna@example.com'],
@@ -57,7 +57,7 @@ describe('attempts to sign in', () => {
     expect(await fault(signIn(it.ctx(), { ...known, name: 'Greta', password }))).toBe('done');
   });
 
-  test('are counted alike by the name of an account and by one that nobody has, in whatever spelling', async () => {
+  test('are counted alike by the name of an account and by an unknown one, in any spelling', async () => {
     await aMember(it.ctx(), 'Berta');
     for (const name of ['berta', 'berta@example.com', 'nobody-here', 'nobody@example.com']) {
       for (let n = 0; n < 20; n++)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Role } from '#contracts/calls/accounts.ts';
+import type { Role } from '#contracts/calls/accounts/accounts.ts';
 import { AppError } from '#contracts/errors.ts';
-import { member_limits } from '#contracts/limits-of-members.ts';
+import { member_limits } from '#contracts/limits/limits-of-members.ts';
 import type { Language } from '#contracts/vocabulary.ts';
 import type { Trx } from '#platform/db/pool.ts';
 import type { Ctx } from '../ctx.ts';
@@ -27,7 +27,7 @@ export interface SignedIn {
   member_id: number;
 }
 
-/** What a name or an address belongs to. */
+/** The account to which a name or an address belongs, or a held name. */
 interface Found {
   /** Null of a name that is held for a known address. */
   id: number | null;
@@ -56,7 +56,7 @@ export async function signIn(ctx: Ctx, given: SignIn): Promise<SignedIn> {
   const found = await findLogin(ctx, name);
   const id = found?.id ?? undefined;
   const isKnown = id !== undefined && known_members.includes(id);
-  // Counted by what was typed: were name and address counted as one, a refusal would tell that they belong together (ADR 126).
+  // Counted by what was typed: were name and address counted as one, a refusal would reveal that they belong together (ADR 126).
   const attempt = {
     account: `name:${name}`,
     address,
@@ -67,7 +67,7 @@ export async function signIn(ctx: Ctx, given: SignIn): Promise<SignedIn> {
   if (Array.from(password).length > member_limits.password_max) throw new AppError('invalid_login');
   if (found && (id === undefined || !found.email_verified))
     return refuseUnconfirmed(ctx, name, password, found.hash);
-  // Whoever is not known is hashed for and refused there, in the time of a wrong password.
+  // An unknown name costs a hash and is refused there, in the time of a wrong password.
   const token = await ctx.auth.signIn({ ...device, username: found?.username ?? name, password });
   if (!found || id === undefined) throw new AppError('invalid_login');
   await forgetAttempts(ctx, attempt);
@@ -89,7 +89,7 @@ export async function signIn(ctx: Ctx, given: SignIn): Promise<SignedIn> {
   return { token, member_id: id };
 }
 
-/** The account of a name or an address, or what is held of a name. One statement, whichever it is. */
+/** The account of a name or an address, or a held name. One statement for all of them. */
 async function findLogin({ db }: Ctx, name: string): Promise<Found | undefined> {
   const { rows } = await sql<Found>`
     select l.id, l.username, l.email, l.email_verified, l.lang, c.password as hash
@@ -103,7 +103,7 @@ async function findLogin({ db }: Ctx, name: string): Promise<Found | undefined> 
 
 /**
  * An account that waits for its confirmation, and a name that is held because its address is known, are answered alike, with one hash:
- * whoever chose name and password learns from neither whether the address was free. By the address nobody is told that it waits.
+ * the person who chose name and password learns from neither whether the address was free. Sign-in by the address does not reveal that it waits.
  */
 async function refuseUnconfirmed(
   { auth }: Ctx,
@@ -127,7 +127,7 @@ async function faultOf(
     where c.user_id = ${id} and c.provider_id = 'credential' for share of c`.execute(trx);
   const [now] = rows;
   if (!now || now.hash !== hash) return new AppError('invalid_login');
-  // Where no mail is sent nobody could set a longer one.
+  // Where no mail is sent, no one could set a longer one.
   if (!settings.accounts.has_mail) return undefined;
   if (Array.from(password).length >= passwordMinimum(settings, now.role)) return undefined;
   return new AppError('invalid', { password: 'short' });

@@ -1,9 +1,9 @@
 import { sql, type Transaction } from 'kysely';
-import type { Role } from '#contracts/calls/accounts.ts';
-import { hasControls } from '#contracts/control-signs.ts';
-import { emailPattern } from '#contracts/calls/form-fields.ts';
+import type { Role } from '#contracts/calls/accounts/accounts.ts';
+import { hasControls } from '#contracts/text/control-signs.ts';
+import { emailPattern } from '#contracts/calls/forms/form-fields.ts';
 import { AppError } from '#contracts/errors.ts';
-import { member_limits } from '#contracts/limits-of-members.ts';
+import { member_limits } from '#contracts/limits/limits-of-members.ts';
 import type { Language } from '#contracts/vocabulary.ts';
 import type { Database } from '#platform/db/schema.ts';
 import type { Ctx } from '../ctx.ts';
@@ -22,7 +22,7 @@ export interface SignUp {
   lang: Language;
   /** Why somebody wants to join; where the owner decides. */
   reason?: string | undefined;
-  /** What stands in the address of an invitation; '' for none. */
+  /** The token in the address of an invitation; '' for none. */
   invite?: string | undefined;
   /** That no robot fills in the form, where the owner asks for that. */
   proof?: { hash: Buffer; expires_at: Date } | undefined;
@@ -60,7 +60,7 @@ export async function signUp(ctx: Ctx, given: SignUp): Promise<void> {
     await lockName(trx, name);
     if (given.proof && !(await useProof(trx, given.proof)))
       throw new AppError('invalid', { captcha: 'wrong' });
-    // Also for a known address: what an invitation does must not tell.
+    // Also for a known address: the use of an invitation must not reveal that it is known.
     if (ctx.settings.accounts.registration === 'invite') await takeInvite(trx, given.invite ?? '');
     if (await isTaken(trx, name)) throw new AppError('invalid', { username: 'taken' });
     const known = await findKnownAddress(trx, email);

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely';
-import { readUsername, usernameKey, type NameFault } from '#contracts/username.ts';
+import { readUsername, usernameKey, type NameFault } from '#contracts/text/username.ts';
 import type { Database } from '#platform/db/schema.ts';
 import type { Ctx } from '../ctx.ts';
 import { skeletonOf } from '../name-skeleton.ts';

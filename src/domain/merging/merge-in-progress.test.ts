@@ -10,7 +10,7 @@ import { editVideo } from '../videos/index.ts';
 import { castVote } from '../votes/index.ts';
 import { mergeNames, migrateMergedLinks, resumeMerges, type MergeJob } from './index.ts';
 
-// Merges that are interrupted, or that other things happen beside.
+// Merges that are interrupted, or that run next to other changes.
 const {
   world,
   system,

@@ -8,7 +8,7 @@ import { castVote } from '../votes/index.ts';
 import { mergeNames, migrateMergedLinks } from './index.ts';
 import { saveMembers } from '../taxonomy/index.ts';
 
-// What becomes of two names, once all of it has been moved.
+// The state of two names once all links have been moved.
 const { system, names, videosUnder, listed, isMerging, expectRecounted, takeQueued, runQueued } =
   withMerging();
 
@@ -48,7 +48,7 @@ test.each(['category', 'tag', 'model'] as const)(
     expect(rows).toEqual([{ id: into.id }]);
     await expectRecounted();
 
-    // Whoever still knows the old id files under the new one, and the old address says where to go.
+    // A video saved under the old id is filed under the new one, and the old address names the new one.
     const late = await aVideo(ctx, links(kind, [from.id]));
     expect((await listed(kind, into.id)).ids).toContain(late);
     await expect(mergeNames(ctx, { kind, dir: from.dir, into: into.dir })).rejects.toMatchObject({

@@ -3,7 +3,7 @@ import { objectKind } from '#contracts/vocabulary.ts';
 import type { Trx } from '#platform/db/pool.ts';
 import type { Move } from './migrate-merged-links.ts';
 
-/** Subscribers of a merged model become those of the target; whoever is one already stays so. Returns how many it moved. */
+/** Moves subscribers of a merged model to the target; subscribers of both stay with it once. Returns how many it moved. */
 export async function moveSubscribers(
   trx: Trx,
   { from_id, into_id, batch }: Move,

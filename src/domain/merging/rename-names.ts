@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { dirPattern } from '#contracts/dir.ts';
+import { dirPattern } from '#contracts/text/dir.ts';
 import { AppError } from '#contracts/errors.ts';
 import type { Language } from '#contracts/vocabulary.ts';
 import type { Trx } from '#platform/db/pool.ts';

@@ -1,2 +1,2 @@
-// How a message reaches whoever it is for: when it is sent, or when the staff lets one go that was held.
+// Delivery of a message to its recipient: when it is sent, or when the staff releases a held one.
 export { deliverMessage, retractMessage, writeDelivered } from './deliver-message.ts';

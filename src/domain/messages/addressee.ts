@@ -3,7 +3,7 @@ import type { ReadDb } from '#platform/db/pool.ts';
 import { prepared } from '#platform/db/prepared-statements.ts';
 import { findMemberId } from '../profiles/index.ts';
 
-/** Who writes, and to whom: a user name or a thread. */
+/** The writer of a message, and its recipient: a user name or a thread. */
 export interface Addressed {
   member_id: number;
   to?: string | undefined;
@@ -11,7 +11,7 @@ export interface Addressed {
 }
 
 /**
- * Who gets a message; undefined for a name that no member has and in a thread with a former one. Throws not_found for a thread that is
+ * The recipient of a message; undefined for a name that no member has and in a thread with a former one. Throws not_found for a thread that is
  * not the member's, and `invalid` (`to`).
  */
 export async function findAddressee(

@@ -3,8 +3,8 @@ import type { Trx } from '#platform/db/pool.ts';
 import { closeGone } from '../moderation/index.ts';
 
 /**
- * Of an account that is erased, in its transaction: its messages lose author and text for whoever got them, and what waits for the
- * staff is gone. What both members of a thread have left is deleted. Reports keep their copies.
+ * Erases the messages of an account in the transaction of its erasure: sent messages lose author and text for their recipients, and messages
+ * held for the staff are deleted. A thread that both members have left is deleted. Reports keep their copies.
  */
 export async function eraseMessagesOf(trx: Trx, member_id: number): Promise<void> {
   const held = await trx

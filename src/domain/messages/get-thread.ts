@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import { memberPictureAddress } from '#contracts/calls/member-pictures.ts';
+import { memberPictureAddress } from '#contracts/calls/accounts/member-pictures.ts';
 import {
   message_limits,
   type Message,
   type ThreadMessages,
   type ThreadMessagesQuery,
-} from '#contracts/calls/messages.ts';
+} from '#contracts/calls/social/messages.ts';
 import { AppError } from '#contracts/errors.ts';
 import type { Ctx } from '../ctx.ts';
 import { areFriends, pictureKey } from '../profiles/index.ts';
@@ -47,7 +47,7 @@ export async function getThreadMessages(
   };
 }
 
-/** What the other one has read is said where that one has accepted the thread. */
+/** The member's side of a thread. `seen_id` reveals how far the other one has read only where that one has accepted the thread. */
 async function readSide(
   { db }: Ctx,
   { member_id, thread_id }: { member_id: number; thread_id: number },

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import { memberPictureAddress } from '#contracts/calls/member-pictures.ts';
+import { memberPictureAddress } from '#contracts/calls/accounts/member-pictures.ts';
 import {
   message_limits,
   type Thread,
   type Threads,
   type ThreadsQuery,
-} from '#contracts/calls/messages.ts';
+} from '#contracts/calls/social/messages.ts';
 import type { Ctx } from '../ctx.ts';
 import { pictureKey } from '../profiles/index.ts';
 

@@ -130,7 +130,7 @@ describe('the first message to somebody who is no friend', () => {
   });
 });
 
-describe('who may write', () => {
+describe('permission to write', () => {
   test('friends reach each other at once; the setting friends stops all others, none stops all', async () => {
     const [ada, ben] = await pair();
     const eva = await someone();
@@ -144,7 +144,7 @@ describe('who may write', () => {
     await expect(write(ada, ben)).rejects.toMatchObject({ code: 'not_found', info: undefined });
   });
 
-  test('whoever is blocked gets the answer of a member who takes no messages, as for a name of no member', async () => {
+  test('a blocked member gets the answer of a member who takes no messages, as for a name of no member', async () => {
     const { ada, ben, thread_id } = await aThread();
     await blockMember(it.ctx(), { member_id: ben.member_id, username: ada.username });
     for (const one of [ada, ben]) {
@@ -405,7 +405,7 @@ test('each look of the staff at messages is an event of its case, in the console
   expect(await looks()).toEqual(['staff', 'operator', 'operator']);
 });
 
-test('a report has a copy of the last 20 messages, which whoever is no part of the thread cannot ask for', async () => {
+test('a report has a copy of the last 20 messages, and only members of the thread can report', async () => {
   const { ada, ben, thread_id } = await aThread();
   for (let n = 1; n <= 22; n++)
     await sql`insert into message (thread_id, member_id, body, text_hash) values (${thread_id}, ${ada.member_id}, ${`word ${n}.`}, '\\x00')`.execute(

@@ -4,7 +4,7 @@ import type { Trx } from '#platform/db/pool.ts';
 import { prepared } from '#platform/db/prepared-statements.ts';
 import { areFriends, hasPage } from '../profiles/index.ts';
 
-/** What stands between a member and another one. */
+/** The relation of a member to another one, as far as messages depend on it. */
 export interface Pair {
   /** Null before the first message. */
   thread_id: number | null;
@@ -54,7 +54,7 @@ interface Opened {
   pair: Pair;
 }
 
-/** The thread of two members. A friend has it among the others, whoever is none among the requests until it is accepted. */
+/** The thread of two members. A friend has it in the inbox, any other member among the requests until it is accepted. */
 export async function openThread(trx: Trx, { member_id, other_id, pair }: Opened): Promise<number> {
   if (pair.thread_id !== null) {
     if (pair.is_friend && pair.other_place !== 'inbox')

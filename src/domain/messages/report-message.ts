@@ -1,5 +1,5 @@
-import { readMessage } from '#contracts/calls/check-form.ts';
-import type { ReportMessage } from '#contracts/calls/messages.ts';
+import { readMessage } from '#contracts/calls/forms/check-form.ts';
+import type { ReportMessage } from '#contracts/calls/social/messages.ts';
 import { AppError } from '#contracts/errors.ts';
 import type { Language } from '#contracts/vocabulary.ts';
 import { createCase } from '../cases/index.ts';

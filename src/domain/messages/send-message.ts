@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { readComment } from '#contracts/comment-text.ts';
-import { message_limits, type MessageAnswer } from '#contracts/calls/messages.ts';
+import { readComment } from '#contracts/text/comment-text.ts';
+import { message_limits, type MessageAnswer } from '#contracts/calls/social/messages.ts';
 import { AppError } from '#contracts/errors.ts';
 import type { Trx } from '#platform/db/pool.ts';
 import { prepared } from '#platform/db/prepared-statements.ts';
@@ -66,7 +66,7 @@ function textOf(typed: string): string {
   return text;
 }
 
-/** Whoever writes has read, and has accepted; the other one sees nothing of it. */
+/** Marks the thread as read and accepted for the writer; the other one sees nothing of it. */
 async function insertHeld(
   trx: Trx,
   { member_id, thread_id, body, text_hash }: Parameters<typeof writeDelivered>[1],

@@ -8,7 +8,7 @@ import { listRelatedNames } from '../taxonomy/index.ts';
 import { refreshPeople } from '../stats/index.ts';
 import { getRelatedModels, listWall } from './index.ts';
 
-// What stands around a name while another is merged into it, and after.
+// Related names and walls while a name is merged into another, and after.
 const { system, names, videosUnder, runQueued } = withMerging();
 
 const relatedTo = async (dir: string) =>
@@ -77,7 +77,7 @@ test.each([
   ['category', 'categories'],
   ['tag', 'tags'],
 ] as const)(
-  'a merged %s stands beside nothing, and what it became once a video',
+  'a merged %s is in no list of related names, and its target counts each video once',
   async (kind, section) => {
     const [from = none, into = none, mate = none, other = none] = await names(kind, 4);
     await videosUnder(kind, [from.id, mate.id], 3);

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ModelAnswer } from '#contracts/calls/models.ts';
+import type { ModelAnswer } from '#contracts/calls/catalogue/models.ts';
 import { thingCode } from '#contracts/things.ts';
 import { prepared } from '#platform/db/prepared-statements.ts';
 import type { ReadDb } from '#platform/db/pool.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { RelatedModels } from '#contracts/calls/around-models.ts';
-import { limits } from '#contracts/limits.ts';
-import { filterCodes } from '#contracts/calls/models.ts';
+import { RelatedModels } from '#contracts/calls/catalogue/around-models.ts';
+import { limits } from '#contracts/limits/limits.ts';
+import { filterCodes } from '#contracts/calls/catalogue/models.ts';
 import { withCtx } from '#tests/support/ctx.ts';
 import { manyVideos, type ManyVideos } from '#tests/support/many-videos.ts';
 import { countNames, newestOf } from '#tests/support/newest-videos.ts';

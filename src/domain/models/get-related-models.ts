@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { RelatedModels } from '#contracts/calls/around-models.ts';
-import { limits } from '#contracts/limits.ts';
+import type { RelatedModels } from '#contracts/calls/catalogue/around-models.ts';
+import { limits } from '#contracts/limits/limits.ts';
 import type { Db } from '#platform/db/pool.ts';
 import {
   facetOf,

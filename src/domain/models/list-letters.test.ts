@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
-import { Letters, letters } from '#contracts/calls/around-models.ts';
+import { Letters, letters } from '#contracts/calls/catalogue/around-models.ts';
 import { orientationCode, orientations, type Orientation } from '#contracts/vocabulary.ts';
 import { withCtx } from '#tests/support/ctx.ts';
 import { aVideo } from '#tests/support/factories.ts';
@@ -28,7 +28,7 @@ function letterOf(title: string): string {
   return script === 'latn' ? title.normalize('NFD').slice(0, 1).toLowerCase() : script;
 }
 
-/** Counted out of the tables of truth: models with a video or album that everybody may see. */
+/** Counted from the source tables: models with a public video or album. */
 async function expected(orientation: Orientation) {
   const { rows } = await sql<{ title: string }>`
     select m.title from model m where m.orientation = ${orientationCode[orientation]} and m.merged_into is null and (

@@ -1,4 +1,4 @@
-import { letters, type Letters } from '#contracts/calls/around-models.ts';
+import { letters, type Letters } from '#contracts/calls/catalogue/around-models.ts';
 import { orientationCode, type Orientation } from '#contracts/vocabulary.ts';
 import type { Ctx } from '../ctx.ts';
 import { shownModels } from './list-models.ts';

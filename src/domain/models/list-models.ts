@@ -6,7 +6,7 @@ import {
   type ListModelsQuery,
   type ModelFilters,
   type ModelListing,
-} from '#contracts/calls/models.ts';
+} from '#contracts/calls/catalogue/models.ts';
 import { orientationCode } from '#contracts/vocabulary.ts';
 import type { Db } from '#platform/db/pool.ts';
 import { modelCards, peopleOrder } from '../taxonomy/index.ts';

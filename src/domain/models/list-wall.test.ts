@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { Wall, type WallEntry } from '#contracts/calls/around-models.ts';
-import { limits } from '#contracts/limits.ts';
+import { Wall, type WallEntry } from '#contracts/calls/catalogue/around-models.ts';
+import { limits } from '#contracts/limits/limits.ts';
 import { withCtx } from '#tests/support/ctx.ts';
 import { aVideo } from '#tests/support/factories.ts';
 import { aPhoto, joinPages, manyVideosOf } from '#tests/support/many-people.ts';
@@ -14,7 +14,7 @@ const state = { busy: 0 };
 const idOf = (entry: WallEntry): string =>
   entry.kind === 'album' ? `album ${entry.album.album_id}` : `video ${entry.video.video_id}`;
 
-/** The whole wall out of the tables of truth: what everybody may see, by the minute; then videos before albums, the newer id first. */
+/** The whole wall from the source tables: public videos and albums by the minute; then videos before albums, the newer id first. */
 async function expected(model_id: number): Promise<string[]> {
   const { rows } = await sql<{ kind: string; id: number; minute: number }>`
     select 'video' as kind, v.video_id as id, extract(epoch from date_trunc('minute', v.post_date))::int as minute

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Wall, WallEntry, WallQuery } from '#contracts/calls/around-models.ts';
-import { limits } from '#contracts/limits.ts';
+import type { Wall, WallEntry, WallQuery } from '#contracts/calls/catalogue/around-models.ts';
+import { limits } from '#contracts/limits/limits.ts';
 import type { Db } from '#platform/db/pool.ts';
 import { albumCards } from '../albums/index.ts';
 import {

@@ -7,7 +7,7 @@ import {
   type ListModelsQuery,
   type ModelFilters,
   type PeopleSort,
-} from '#contracts/calls/models.ts';
+} from '#contracts/calls/catalogue/models.ts';
 import { withCtx } from '#tests/support/ctx.ts';
 import { aVideo } from '#tests/support/factories.ts';
 import { joinPages, manyModels } from '#tests/support/many-people.ts';
@@ -39,7 +39,7 @@ const allRows = () =>
     .select('c.code')
     .execute();
 
-/** What the whole list must be, sorted here instead of in the database. */
+/** The keys by which the whole list is sorted here instead of in the database. */
 const value: Record<Exclude<PeopleSort, 'alphabet'>, (row: Row) => number> = {
   'most-popular': (row) => row.pop,
   'top-rated': (row) => row.wscore,

@@ -35,7 +35,7 @@ async function relatedTo(dir: string) {
 }
 
 describe('related models', () => {
-  test('is nobody where nothing is shared and nothing is said', async () => {
+  test('are none where no video is shared and no attribute is known', async () => {
     const id = await people('str', { alone: {}, stranger: {} });
     await aVideo(world.ctx(), { model_ids: [id('stranger')] });
     expect(await relatedTo('alone')).toEqual({ with: [], similar: [] });
@@ -43,7 +43,7 @@ describe('related models', () => {
     expect(await relatedTo('alone')).toEqual({ with: [], similar: [] });
   });
 
-  test('has nobody through videos that strangers may not see, and nobody who has nothing to show', async () => {
+  test('come from no video that is not public, and include no model without public content', async () => {
     const ctx = world.ctx();
     const id = await people('gay', { shy: { race: 1 }, hidden: { race: 1 }, seen: { race: 1 } });
     const both = { orientation: 'gay', model_ids: [id('shy'), id('hidden')] } as const;

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
-import { limits } from '#contracts/limits.ts';
-import { filterCodes } from '#contracts/calls/models.ts';
+import { limits } from '#contracts/limits/limits.ts';
+import { filterCodes } from '#contracts/calls/catalogue/models.ts';
 import { orientationCode, objectKind } from '#contracts/vocabulary.ts';
 import type { Db } from '#platform/db/pool.ts';
 import { newestVideos, peopleOrder, type FoundModel } from '../taxonomy/index.ts';

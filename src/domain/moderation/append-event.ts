@@ -25,7 +25,7 @@ export type EventKind =
 export interface NewEvent {
   case_id: number;
   kind: EventKind;
-  /** Whoever did it; a visitor, a member who is no staff, or the system by its word. */
+  /** The actor: a reviewer, or by its word a visitor, a member who is not staff, or the system. */
   by: Reviewer | 'visitor' | 'member' | 'system';
   subject?: Subject | undefined;
   /** The member whom it concerns. */

@@ -46,14 +46,14 @@ export async function applyDecision(ctx: Ctx, trx: Trx, decision_id: number): Pr
   const isThere = (await kind.read(trx, id)) !== undefined;
   const { decisions: reversed, lifts } = await findReversed(trx, decision);
   const reverses = reversed[0]?.action;
-  // What is upheld stays as it is, and what counts as a strike alone has changed nothing that could be brought back.
+  // An upheld decision leaves its subject unchanged, and one that counts as a strike alone has changed nothing that could be restored.
   const isOfSubject = action !== 'uphold' && (reverses !== 'strike' || action !== 'restore');
   const effect = { id, action, case_id, decision_id, details, facts, reverses, reversed, lifts };
   const missing = isThere ? await kind.missing?.(trx, effect) : undefined;
   if (missing && Object.keys(missing).length > 0) return takeBack(trx, decision, missing);
   if (isThere && (await awaitsMaterial(ctx, trx, decision, reversed, child_safety_priority)))
     return;
-  // First, because whoever compares with the lists locks them before videos.
+  // First, for the order of locks: a comparison with the lists locks them before videos.
   if (isThere) await settleHashes(ctx, trx, decision, reversed);
   if (isThere && isOfSubject) await kind.apply(ctx, trx, effect);
   if (isThere) await followDecision(ctx, trx, decision, reversed, child_safety_priority);
@@ -135,7 +135,7 @@ const lockDecision = (trx: Trx, decision_id: number) =>
     .forNoKeyUpdate()
     .executeTakeFirst();
 
-/** What was brought back, and is still limited or hidden by another decision, has the status that one gave it. */
+/** A restored subject that another decision still limits or hides has the status which that decision gave it. */
 async function recordStatus(
   trx: Trx,
   decision: DecisionRow,
@@ -177,7 +177,7 @@ async function isCurrent(
   return reversed.some(({ decision_id }) => decision_id === current?.decision_id);
 }
 
-/** What several decisions can be in force about at once. */
+/** Subjects about which several decisions can be in force at once. */
 const content: ReadonlySet<string> = new Set([
   'video',
   'album',
@@ -197,7 +197,7 @@ const outcomes: Partial<Record<Action, string>> = {
   restore: 'restored',
   uphold: 'upheld',
 };
-/** What the page of a visitor's case says instead. */
+/** The outcomes on the page of a visitor's case, in place of those above. */
 const formOutcomes: Partial<Record<Action, string>> = {
   ...outcomes,
   approve: 'unchanged',
@@ -206,8 +206,8 @@ const formOutcomes: Partial<Record<Action, string>> = {
 };
 
 /**
- * Whether a case stays open after a decision. A strike decides nothing about what waits, is hidden by its case, or was
- * found in a list of hashes: without a case nobody would ever decide about that.
+ * Whether a case stays open after a decision. A strike decides nothing about content that waits, is hidden by its case, or was
+ * found in a list of hashes: without a case, no one would ever decide about it.
  */
 async function goesOn(
   trx: Trx,
@@ -254,7 +254,7 @@ async function closeCase(ctx: Ctx, trx: Trx, decision: DecisionRow): Promise<voi
     .where('state', '<>', 'closed')
     .returning(['reference', 'email', sql<Language | null>`lang::text`.as('lang')])
     .executeTakeFirst();
-  // Whoever filled in a form hears that it is decided; its page says how.
+  // The sender of a form is notified that it is decided; the page of the case says how.
   if (closed?.lang)
     await sendDecision(ctx, trx, {
       ...closed,
@@ -265,7 +265,7 @@ async function closeCase(ctx: Ctx, trx: Trx, decision: DecisionRow): Promise<voi
     });
 }
 
-/** Of a case that stays open: free for whoever comes next, and no later than the rule that was named allows. */
+/** Releases a case that stays open for the next reviewer, due no later than the rule that was named allows. */
 async function giveBack(trx: Trx, { case_id, rule_id }: DecisionRow): Promise<void> {
   await trx
     .updateTable('moderation_case')

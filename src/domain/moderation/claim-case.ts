@@ -7,7 +7,7 @@ import { appendEvent } from './append-event.ts';
 import { conflict, isPartial } from './conflict.ts';
 import { child_safety_priority, type Reviewer } from './model.ts';
 
-/** Seconds that a case belongs to whoever claimed it; the page renews it while it is in use. */
+/** Seconds that a case belongs to the reviewer who claimed it; the page renews the lease while it is in use. */
 export const lease_seconds = 600;
 
 const lease_end = sql<Date>`now() + make_interval(secs => ${sql.lit(lease_seconds)})`;

@@ -30,9 +30,9 @@ export async function closePublication(trx: Trx, subject: Subject): Promise<void
 }
 
 /**
- * Closes what is open about a video, album or photo that was just deleted for good, in that transaction: nobody can decide about it any more. Whoever reported
- * it hears that it was removed. Appeals, objections and matters of the authorities are answered all the same, and so is a form that names something else that is there.
- * Throws `forbidden` where a danger for a child is not decided: deleting must not be the way around that.
+ * Closes the open cases about a video, album or photo that was just deleted for good, in that transaction: no decision about it is possible any more. Reporters
+ * are notified that it was removed. Appeals, objections and matters of the authorities are answered all the same, and so is a form that names other existing
+ * content. Throws `forbidden` where a danger for a child is not decided: deleting must not be the way around that.
  */
 export async function closeDeleted(ctx: Ctx, trx: Trx, subject: Subject): Promise<void> {
   const open = await openAbout(trx, one(subject));
@@ -85,7 +85,7 @@ export async function isVideoInDanger(db: Db | Trx, video_id: number): Promise<b
 
 const isDanger = ({ priority }: OpenCase): boolean => priority >= child_safety_priority;
 
-/** What it says is for the operator alone, as `assertNotHeld` does: members get `forbidden` and nothing else. */
+/** The details of the error are for the operator alone, as those of `assertNotHeld`: members get `forbidden` and nothing else. */
 function refuseDanger(open: readonly OpenCase[]): void {
   if (open.some(isDanger)) throw new AppError('forbidden', { danger: 'child safety' });
 }
@@ -99,7 +99,7 @@ export const lockCasesAbout = async (
   if (ids.length > 0) await openAbout(trx, { type, ids: ids.map(String) });
 };
 
-/** Closes what is open about a member whose account is erased, and the appeals that nobody is left to hear of. */
+/** Closes the open cases about a member whose account is erased, and the member's appeals, whose outcome no one is left to read. */
 export async function closeErased(trx: Trx, member_id: number): Promise<void> {
   const about = await openAbout(trx, { type: 'member', ids: [String(member_id)] });
   const ended = about.filter(({ kind, lang }) => !authorities.has(kind) && lang === null);
@@ -123,9 +123,9 @@ export const closeOne = (trx: Trx, case_id: number, closing: Closing): Promise<v
   closeAll(trx, [{ case_id }], closing);
 
 const gone = { by: 'system', note: 'gone' } as const;
-/** What the authorities ask for does not end with what it is about. */
+/** A request of the authorities does not end when its subject is gone. */
 const authorities: ReadonlySet<string> = new Set(['law-enforcement']);
-/** Answered although what it is about is gone. */
+/** Answered although the subject is gone. */
 const lasting: ReadonlySet<string> = new Set([
   ...authorities,
   'appeal',

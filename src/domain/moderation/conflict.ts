@@ -2,10 +2,10 @@ import { sql, type RawBuilder } from 'kysely';
 import { AppError } from '#contracts/errors.ts';
 import type { Db, Trx } from '#platform/db/pool.ts';
 
-/** How things stand for whoever comes second: how the case is, or what became of its decision. */
+/** The state that the second of two reviewers finds: that of the case, or of its decision. */
 export type Standing = 'open' | 'working' | 'closed' | 'decided' | 'applied' | 'held';
 
-/** That somebody else was first: how things stand, and who works on the case, where somebody does. */
+/** The error where somebody else was first, with the state, and with the reviewer who works on the case, if there is one. */
 export const conflict = (state: Standing, assignee?: number): AppError =>
   new AppError('already', assignee === undefined ? { state } : { state, assignee });
 
@@ -81,7 +81,7 @@ export async function isPartialTo(
   return row?.is ?? false;
 }
 
-/** A moderator decides nothing about the account of an administrator: whoever gives the roles would be locked out by whoever got one. */
+/** A moderator decides nothing about the account of an administrator: else the holder of a role could lock out the one who gave it. */
 export async function assertRank(
   db: Db | Trx,
   staff_id: number | null,
@@ -107,14 +107,14 @@ interface ConcernedCase {
   owner_id: number | null;
 }
 
-/** Nobody decides about themselves, an appeal goes to somebody else than who decided, and an account of an administrator is for administrators. */
+/** Throws `forbidden` for a decision about oneself, an appeal against an own decision, and an account of an administrator unless an administrator decides. */
 export async function assertImpartial(
   trx: Trx,
   { case_id, kind, target_type, member_id, owner_id }: ConcernedCase,
   staff_id: number | null,
 ): Promise<void> {
   if (staff_id === null) return;
-  // Whoever appeals need not be the owner by whom a shared photo goes.
+  // The member who appeals need not be the one whom `ownerOf` names for a shared photo.
   if (staff_id === owner_id || staff_id === member_id) throw new AppError('forbidden');
   if (kind === 'appeal' && (await isOwnDecision(trx, case_id, staff_id)))
     throw new AppError('forbidden');

@@ -32,12 +32,12 @@ type Trx = Transaction<Database>;
 export interface Decision {
   reference: string;
   action: Action;
-  /** The rule that it rests on; needed for whatever is against somebody. */
+  /** The rule that it rests on; required for a decision against a member. */
   rule_id?: number | undefined;
-  /** What was found, in words for whoever it concerns; 2000 characters at most. */
+  /** The findings, in words for the member concerned; 2000 characters at most. */
   facts?: string | undefined;
   details?: DecisionDetails | undefined;
-  /** Made by a rule of the site, without somebody who looked. */
+  /** Made by a rule of the site, without a reviewer. */
   is_automated?: boolean | undefined;
 }
 
@@ -51,8 +51,8 @@ export interface Decided {
 }
 
 /**
- * Decides a case. What harms by being seen takes effect in this transaction, everything else after ten
- * seconds (`applyDueDecisions`), unless undone. Throws not_found; `forbidden` for the own content, the own account and an
+ * Decides a case. An `immediate` action takes effect in this transaction, every other one after ten seconds
+ * (`applyDueDecisions`), unless undone. Throws not_found; `forbidden` for the own content, the own account and an
  * appeal against an own decision; `already` for a case that is decided or that somebody else works
  * on; `invalid` with the field that is missing or makes no sense, with every record that an approval lacks, and for what a counter-notice puts back too early.
  */
@@ -87,7 +87,7 @@ export async function decideIn(
   return { decision_id: row.decision_id, effect_at: isImmediate ? null : row.effect_at };
 }
 
-/** What a decision is about, once nothing stands against it. Locks the case. Throws as `decideCase` does. */
+/** Checks that a decision can be made, and returns its case and subject. Locks the case. Throws as `decideCase` does. */
 async function assertDecidable(trx: Trx, by: Reviewer, decision: Decision) {
   const { action } = decision;
   const found = await lockCase(trx, decision.reference, by);
@@ -140,11 +140,11 @@ function subjectOf({ target_type, target_id, kind: case_kind }: LockedCase, acti
   return { kind, id, type: target_type as keyof typeof subjectKinds };
 }
 
-/** What can be decided in a case of a kind, of what makes sense for its subject: an appeal is upheld or granted, and nothing else. */
+/** The actions possible in a case of a kind, out of those that make sense for its subject: an appeal is upheld or granted, and nothing else. */
 export const actionsIn = (case_kind: string, actions: ReadonlySet<Action>): ReadonlySet<Action> =>
   case_kind === 'appeal' ? new Set([...actions, ...answers].filter(isAnswer)) : actions;
 
-/** What answers an appeal, whatever it is about. */
+/** Actions that answer an appeal about any subject. */
 const answers: ReadonlySet<Action> = new Set<Action>(['uphold', 'restore']);
 const isAnswer = (action: Action): boolean => answers.has(action) || granting.has(action);
 
@@ -170,8 +170,9 @@ interface DecidedSubject {
 }
 
 /**
- * Whether a decision that is against nobody else takes from visitors what they could see. Holding adds nothing to what is hidden already; what is sent back
- * comes back by another approval alone, so that counts also for what reports hide until they are answered. Of nobody's nothing is taken away.
+ * Whether a hold or a request for changes, which are not adverse otherwise, takes public content from visitors. A hold of hidden content adds
+ * nothing. Content sent back returns by another approval alone, so that counts also for content that reports hide until they are answered.
+ * Never true of content without a member.
  */
 async function takesAway(
   trx: Trx,
@@ -189,7 +190,7 @@ async function takesAway(
   return held !== undefined && isCovered(trx, { type: type as 'video' | 'album', id });
 }
 
-/** What is against somebody names a rule and facts; what is asked of somebody has words. Returns the details with the labels that follow. */
+/** Requires a rule and facts of a decision against a member, and words of a request for changes. Returns the details with the labels that follow. */
 async function assertReasoned(
   trx: Trx,
   decision: Decision,

@@ -20,7 +20,7 @@ export type StaffCaseKind = (typeof staffCaseKinds)[number];
 
 export type SubjectType = (typeof subjectTypes)[number];
 
-/** What a case is about; `id` as text, because those of comments and threads may outgrow int. */
+/** The subject of a case; `id` as text, because those of comments and threads may outgrow int. */
 export interface Subject {
   type: SubjectType;
   id: string;
@@ -46,7 +46,7 @@ export const statusAfter = {
   uphold: undefined,
 } as const satisfies Record<Action, string | undefined>;
 
-/** Actions that work at once: what harms somebody by being seen must not be seen for ten seconds more. */
+/** Actions that take effect at once: content that harms somebody by being seen must not be seen for ten seconds more. */
 export const immediate: ReadonlySet<Action> = new Set<Action>([
   'hold',
   'hide-region',
@@ -65,7 +65,7 @@ export const leaves_open: ReadonlySet<Action> = new Set<Action>(['strike', 'hide
 /** Actions that publish their subject. */
 export const approvals: ReadonlySet<Action> = new Set<Action>(['approve', 'approve-limited']);
 
-/** Actions after which everybody may see their subject. */
+/** Actions that show their subject to all viewers. */
 export const showing: ReadonlySet<Action> = new Set<Action>([...approvals, 'restore']);
 
 /** Actions that say that a decision was wrong. */
@@ -105,7 +105,7 @@ export interface DecisionDetails {
   seen?: string;
   /** ask-changes: words for the uploader, by field. */
   changes?: Readonly<Record<string, string>>;
-  /** What it counts as: of a strike, and of any other decision that is to count as one as well. */
+  /** The kind of strike that it counts as: of a strike, and of any other decision that is to count as one as well. */
   strike?: StrikeKind;
   /** hold, ask-changes: visitors could see it until then; written by the decision itself. */
   was_public?: true;
@@ -133,7 +133,7 @@ export interface DecisionRow {
   is_automated: boolean;
 }
 
-/** Whoever decides: a member of the staff, or the operator at the command line (`staff_id` null). */
+/** The person who decides: a member of the staff, or the operator at the command line (`staff_id` null). */
 export interface Reviewer {
   staff_id: number | null;
   /** Whether cases of dangers for children may be seen and decided. */

@@ -94,7 +94,7 @@ describe('a case', () => {
     expect(other.case_id).not.toBe(opened[0]?.case_id);
   });
 
-  test('belongs for ten minutes to whoever claimed it first', async () => {
+  test('belongs for ten minutes to the reviewer who claimed it first', async () => {
     const { reference } = await waitingVideo('Ada');
     const [anna, ben] = [await staffOf('ClaimAnna'), await staffOf('ClaimBen')];
     const results = await Promise.allSettled([

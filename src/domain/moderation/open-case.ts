@@ -22,7 +22,7 @@ export interface CaseToOpen {
   member_id?: number | null;
   /** The member who asks for the decision. */
   opened_by?: number | null;
-  /** Who of the staff opens it; without one a member or the system does. */
+  /** The reviewer who opens it; without one a member or the system does. */
   by?: Reviewer;
   /** 0 normal to 3, see the column. */
   priority?: number;
@@ -40,7 +40,7 @@ export interface CaseToOpen {
 /** Repeats that are written into the history of a case; further ones are counted. */
 const repeats_written = 20;
 
-/** What opening a case reads of the context: the clock and the owner's settings. */
+/** The part of the context that opening a case reads: the clock and the owner's settings. */
 type Opening = Pick<Ctx, 'clock' | 'settings'>;
 
 /** The first of the dates by the rule and by the clock of the kind. */

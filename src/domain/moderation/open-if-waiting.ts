@@ -69,7 +69,7 @@ const findPublicationCase = (trx: Transaction<Database>, { type, id }: Work, but
 /** Before cases of which nothing is said. */
 const raised_priority = 1;
 
-/** What was found in a list about children is handed to nobody without that permission, in whatever case. */
+/** Content found in a list about children is given to no reviewer without that permission, in any of its cases. */
 async function priorityOf(
   ctx: Pick<Ctx, 'terms'>,
   trx: Transaction<Database>,
@@ -107,12 +107,12 @@ async function hasRestricted(
   return false;
 }
 
-/** False while the form beside the file is a draft; what came without a form has none. */
+/** False while the form of the upload is a draft; a video that came without a form has none. */
 const isSubmitted = (video_id: number) => sql<boolean>`not exists (
   select from upload as u join upload_form as f using (upload_id)
   where u.video_id = ${video_id} and u.state = 'done' and f.submitted_at is null)`;
 
-/** False for what waits for its time alone. */
+/** False for a video that waits for its time alone. */
 const isUndecided = (video_id: number) => sql<boolean>`not exists (
   select from video_schedule as s join publication as p using (video_id)
   where s.video_id = ${video_id} and p.revoked_at is null)`;

@@ -2,7 +2,7 @@ import type { Clock } from '../cases/index.ts';
 import type { Ctx } from '../ctx.ts';
 import { shipped_preservation_days } from '../preservation/index.ts';
 
-/** What the owner sets about decisions. */
+/** Settings of the owner about decisions. */
 export interface ModerationSettings {
   /** Days until a strike no longer counts. */
   strike_days: number;

@@ -14,9 +14,9 @@ const publishing: ReadonlySet<Action> = new Set<Action>(['approve', 'approve-lim
 const refusing: ReadonlySet<Action> = new Set<Action>(['reject', 'remove', 'remove-stay-down']);
 
 /**
- * What a decision about a video, album, photo or picture of a member means for the lists of hashes: what is removed for good joins
- * the own removals, and leaves them when that removal is taken back; what was found in a list is cleared or confirmed in
- * its own case, and cleared where what was decided there is taken back.
+ * Applies a decision about a video, album, photo or picture of a member to the lists of hashes: content removed for good joins the
+ * own removals, and leaves them when that removal is taken back; a match with a list is cleared or confirmed in its own case, and
+ * cleared where the decision there is taken back.
  */
 export async function settleHashes(
   ctx: Ctx,
@@ -58,7 +58,7 @@ async function takeBack(
   if (await hasMatchCase(trx, cases)) await settleMatches(trx, subject, 'cleared');
 }
 
-/** Whether another decision about the same, which nobody has taken back, keeps it down. */
+/** Whether another decision about the same subject, which was not taken back, requires that it stays down. */
 async function staysDown(
   trx: Trx,
   { subject_type, subject_id }: DecisionRow,
@@ -84,7 +84,7 @@ export async function hasMatchCase(trx: Trx, cases: readonly number[]): Promise<
   return found !== undefined;
 }
 
-/** What was found in a list is published by the decision about that alone, and what was confirmed there once that is taken back. */
+/** Content found in a list is published by the decision about the match alone, and content with a confirmed match once that decision is taken back. */
 export async function assertUnmatched(
   trx: Trx,
   { case_id, kind, target_type, target_id }: LockedCase,

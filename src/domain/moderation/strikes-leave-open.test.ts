@@ -64,7 +64,7 @@ describe('a strike counts and leaves the case open', () => {
     const { reference } = await waiting(type, member_id);
     await decideNow(system(), reference, 'strike');
     expect([await stateOf(reference), await strikesOf(member_id)]).toEqual(['open', 1]);
-    // What was decided before does not stand in the way of what is decided next.
+    // The earlier decision does not prevent the next one.
     await decideNow(system(), reference, 'reject');
     expect(await stateOf(reference)).toBe('closed');
   });

@@ -97,7 +97,7 @@ describe('a decision that is upheld', () => {
     },
   );
 
-  test('verifies nobody whose application was refused', async () => {
+  test('does not verify a member whose application was refused', async () => {
     const { member_id } = await aMember(it.ctx(), 'Applicant');
     const { verification_id } = await it.db
       .insertInto('uploader_verification')
@@ -164,7 +164,7 @@ describe('the migration of what was hidden by decisions that were upheld', () =>
       expect([await hidesOf(type, one.id), await hidesOf(type, other.id)]).toEqual([0, 1]);
       if (type === 'photo')
         expect([await photosOf(one.id), await photosOf(other.id)]).toEqual([2, 1]);
-      // What was decided otherwise stays so.
+      // A subject that another decision hides stays hidden.
       await migrate();
       expect(await isShown(type, other.id)).toBe(false);
     },

@@ -1,8 +1,11 @@
 import { sql } from 'kysely';
-import { notification_limits, type NotificationKind } from '#contracts/calls/notifications.ts';
+import {
+  notification_limits,
+  type NotificationKind,
+} from '#contracts/calls/social/notifications.ts';
 import type { Trx } from '#platform/db/pool.ts';
 
-/** That a member hears of one object. Lines of the same member, kind, subject and day are one notification. */
+/** The notification of a member of one object. Lines of the same member, kind, subject and day are one notification. */
 export interface Line {
   member_id: number;
   kind: NotificationKind;
@@ -18,8 +21,8 @@ const joined = sql`array(
   select distinct o from unnest(n.objects || excluded.objects) as o order by o desc limit ${sql.lit(notification_limits.objects)})`;
 
 /**
- * Writes notifications, unread. What one of them is about already changes nothing, so that a repetition is none. Members who do
- * not want the kind get none, and neither do those who are just being erased: their rows are locked, and waiting for them while
+ * Writes notifications, unread. An object that a notification already has changes nothing, so that a repetition has no effect. Members who
+ * do not want the kind get none, and neither do those who are just being erased: their rows are locked, and waiting for them while
  * events are locked could be a deadlock.
  */
 export async function addNotifications(trx: Trx, lines: readonly Line[]): Promise<void> {

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import { notificationKinds, type NotificationKind } from '#contracts/calls/notifications.ts';
+import { notificationKinds, type NotificationKind } from '#contracts/calls/social/notifications.ts';
 import { AppError } from '#contracts/errors.ts';
 import type { Trx } from '#platform/db/pool.ts';
 import type { Ctx } from '../ctx.ts';
 import { lockMembers } from '../write-access/index.ts';
 import { currentSource, readSource, sourceNumber } from '../subscriptions/index.ts';
 
-/** Decides which kinds a member wants. What it has stays. */
+/** Stores which kinds a member wants. Existing notifications stay. */
 export async function changeSettings(
   { db }: Ctx,
   { member_id, wanted }: { member_id: number; wanted: readonly NotificationKind[] },

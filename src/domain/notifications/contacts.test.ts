@@ -61,7 +61,7 @@ async function befriend(one: Someone, other: Someone): Promise<void> {
 }
 
 describe('friends', () => {
-  test('a friend request is heard of while it waits, and its acceptance by whoever asked', async () => {
+  test('a friend request is shown to its recipient while it waits, and its acceptance to the member who asked', async () => {
     const [ada, ben] = await pair();
     await askFriend(it.ctx(), own(ada, ben));
     expect(await factsOf(ben)).toEqual([
@@ -103,7 +103,7 @@ describe('friends', () => {
     expect(await heardBy(ada)).toEqual([]);
   });
 
-  test('what a blocked member asked, accepted or wrote is neither listed nor counted', async () => {
+  test('requests, acceptances and messages of a blocked member are neither listed nor counted', async () => {
     const [ada, ben] = await pair();
     const cleo = await someone();
     await askFriend(it.ctx(), own(ada, ben));
@@ -139,7 +139,7 @@ describe('messages', () => {
     expect(await factsOf(ben)).toEqual([{ ...line, count: 1, is_read: false }]);
     await deleteThread(it.ctx(), { member_id: ben.member_id, thread_id });
     expect([await heardBy(ben), await unreadOf(ben)]).toEqual([[], 0]);
-    // Whoever wrote hears nothing of its own.
+    // A writer is not notified of own messages.
     expect((await heardBy(ada)).filter(({ kind }) => kind === 'message')).toEqual([]);
   });
 
@@ -197,7 +197,7 @@ test('subscribers hear of albums that are published later, once, one line per so
   expect(await hasHeard(ben)).toEqual([]);
 });
 
-test('what is new of a member is neither listed nor counted once there is a block, of either side', async () => {
+test('new content of a member is neither listed nor counted once there is a block, of either side', async () => {
   const [ada, ben] = await pair();
   const { member_id, username } = await someone();
   const thing = thingCode({ kind: 'member', id: member_id });

@@ -3,7 +3,7 @@ import type { Trx } from '#platform/db/pool.ts';
 import type { Line } from './add-notifications.ts';
 import { isMessageShown, isRequestWaiting } from './shown.ts';
 
-/** Who was asked hears of a friend request that still waits; the same one that is taken back and sent again is not new. */
+/** Notifies the member asked of a friend request that still waits; the same one that is taken back and sent again is not new. */
 export async function linesOfRequests(trx: Trx, ids: readonly number[]): Promise<Line[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<{ request_id: number; asked_id: number }>`
@@ -18,7 +18,7 @@ export async function linesOfRequests(trx: Trx, ids: readonly number[]): Promise
   }));
 }
 
-/** Who asked first hears that there is a friend now. */
+/** Notifies the member who asked first that there is a friend now. */
 export async function linesOfFriendships(
   trx: Trx,
   events: readonly { friendship_id: number | null; is_for_low: boolean | null }[],

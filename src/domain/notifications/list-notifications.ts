@@ -6,7 +6,7 @@ import {
   type NotificationKind,
   type Notifications,
   type NotificationsQuery,
-} from '#contracts/calls/notifications.ts';
+} from '#contracts/calls/social/notifications.ts';
 import type { ReadDb } from '#platform/db/pool.ts';
 import { prepared } from '#platform/db/prepared-statements.ts';
 import type { Ctx } from '../ctx.ts';
@@ -25,7 +25,7 @@ export async function countUnread({ db }: Ctx, member_id: number): Promise<numbe
   return rows[0]?.n ?? 0;
 }
 
-/** Notifications of a member, newest first. What they are about is read anew: nothing of what is gone is shown. */
+/** Notifications of a member, newest first. Their objects are read each time: nothing is shown of an object that is gone. */
 export async function listNotifications(
   ctx: Ctx,
   { member_id, after }: NotificationsQuery & { member_id: number },

@@ -1,5 +1,5 @@
-import type { Notification, NotificationKind } from '#contracts/calls/notifications.ts';
-import { feedUrl, type SourceKind } from '#contracts/calls/subscriptions.ts';
+import type { Notification, NotificationKind } from '#contracts/calls/social/notifications.ts';
+import { feedUrl, type SourceKind } from '#contracts/calls/social/subscriptions.ts';
 import { accountPages } from '#contracts/pages/account-pages.ts';
 import { commentedAt } from '#contracts/pages/comment-addresses.ts';
 import { friendListPage, threadPage } from '#contracts/pages/contact-pages.ts';
@@ -83,7 +83,7 @@ function pageOf({ video_id, album_id, dir }: NotificationRow): string | undefine
   return album_id === null ? undefined : pages.album({ album_id, dir });
 }
 
-/** What harms has its reasons on a page of its own; changes are made where the video is edited. */
+/** A decision with a statement of reasons leads to the page of decisions; a request for changes to the page where the video is edited. */
 function hrefOfDecision(row: NotificationRow): string {
   if (row.is_statement) return accountPages.decisions();
   if (row.action === 'ask-changes')

@@ -4,7 +4,7 @@ import {
   notificationKinds,
   type Notification,
   type NotificationKind,
-} from '#contracts/calls/notifications.ts';
+} from '#contracts/calls/social/notifications.ts';
 import { accountPages } from '#contracts/pages/account-pages.ts';
 import { thingCode } from '#contracts/things.ts';
 import { videoStatus } from '#contracts/vocabulary.ts';
@@ -89,11 +89,11 @@ test('replies are one line per thread, which is unread again with each of them, 
   const again = await heardBy(anna.member_id);
   expect(facts(again)).toEqual([['reply', 2, clara.username]]);
   expect(again[0]?.is_read).toBe(false);
-  // Whoever only replied hears nothing of other replies.
+  // A member who only replied is not notified of other replies.
   expect(await heardBy(berta.member_id)).toEqual([]);
 });
 
-test('who wrote in a thread hears of a mention there, a stranger and somebody mentioned twice over do not', async () => {
+test('a writer in a thread is notified of a mention there, once if mentioned twice over; a stranger is not', async () => {
   const [anna, berta, clara] = [await aWriter(), await aWriter(), await aWriter()];
   const video_id = await aVideo(system());
   const thread = await write(anna.member_id, video_id, 'Which lake is it?');
@@ -109,7 +109,7 @@ test('who wrote in a thread hears of a mention there, a stranger and somebody me
   expect(await heardBy(berta.member_id)).toEqual([]);
 });
 
-test('what is hidden, deleted or written by somebody who is blocked is neither listed nor counted', async () => {
+test('content that is hidden, deleted or written by a blocked member is neither listed nor counted', async () => {
   const [anna, berta] = [await aWriter(), await aWriter()];
   const video_id = await aVideo(system());
   const thread = await write(anna.member_id, video_id, 'Who was there?');
@@ -131,7 +131,7 @@ test('what is hidden, deleted or written by somebody who is blocked is neither l
   expect(await heard()).toEqual([0, 0]);
 });
 
-test('what is below a held thread, or where comments are off, is in no line and no number, and comes back', async () => {
+test('a reply below a held thread, or where comments are off, is in no line and no number, and returns afterwards', async () => {
   const [anna, berta, clara] = [await aWriter(), await aWriter(), await aWriter()];
   const video_id = await aVideo(system(), { member_id: anna.member_id });
   const thread = await write(anna.member_id, video_id, 'Which shore is that?');
@@ -260,7 +260,7 @@ test('subscribers hear of videos that are published later, once, one line per so
   expect(await heardBy(berta.member_id)).toEqual([]);
 });
 
-test('a source with more subscribers than one transaction takes tells all of them, and two workers nobody twice', async () => {
+test('a source with more subscribers than one transaction takes notifies all of them, and two workers notify no one twice', async () => {
   const studio = await aSource();
   const { rows } = await sql<{ member_id: number }>`
     insert into member (username) select ${`Crowd${++made}x`} || n from generate_series(1, 1203) n returning member_id`.execute(
@@ -341,7 +341,7 @@ test('a comment that was approved is named by what it stands below, and its line
       href: expect.stringMatching(new RegExp(`^/videos/${video_id}/.*\\?comment=${comment_id}`)),
     }),
   ]);
-  // Of a video that is nobody's any more nothing is said.
+  // A notification reveals nothing of a video that is no longer shown.
   await sql`update video set status_id = ${videoStatus.rejected} where video_id = ${video_id}`.execute(
     it.db,
   );
@@ -396,7 +396,7 @@ test('pages joined are all notifications, newest first; those of 90 days ago go'
   do {
     const page = await list(member_id, after);
     all.push(...page.notifications.map(({ notification_id }) => notification_id));
-    // What is newer is not on an older page, and is not read with it.
+    // A newer notification is not on an older page, and is not marked as read with it.
     expect(page.until === '').toBe(after !== 'first');
     after = page.next;
   } while (after !== '');

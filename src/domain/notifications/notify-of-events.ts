@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { mentionsIn } from '#contracts/comment-text.ts';
-import { usernameKey } from '#contracts/username.ts';
+import { mentionsIn } from '#contracts/text/comment-text.ts';
+import { usernameKey } from '#contracts/text/username.ts';
 import type { Trx } from '#platform/db/pool.ts';
 import type { Ctx } from '../ctx.ts';
 import { areFriends } from '../profiles/index.ts';
@@ -51,8 +51,8 @@ interface CommentRow {
 }
 
 /**
- * The writer of a thread hears of replies to it, or of mentions in them where replies are switched off; those who wrote in a thread, and
- * friends of whoever writes, of mentions.
+ * The writer of a thread is notified of replies to it, or of mentions in them where replies are switched off; members who wrote in the
+ * thread, and friends of the comment's writer, of mentions.
  */
 async function linesOfComments(trx: Trx, ids: readonly number[]): Promise<Line[]> {
   if (ids.length === 0) return [];

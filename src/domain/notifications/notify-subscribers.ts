@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Ctx } from '../ctx.ts';
 import { addNotifications, type Line } from './add-notifications.ts';
 
-/** Videos or albums, and subscribers of each of them, that one transaction takes: few enough that nobody waits for it. */
+/** Videos or albums, and subscribers of each of them, that one transaction takes: few enough that no one waits for it. */
 const batch = { objects: 50, subscribers: 500 } as const;
 
 /** Where it is noted when each was listed for the first time, and of which sources the one in `d` is. */
@@ -32,7 +32,7 @@ interface Found {
 
 /**
  * Notifies subscribers of videos or albums that are listed for the first time; of a popular source as many at a time as a short
- * transaction takes. `notified_to` has how far it came. Who is subscribed to several sources of one hears of it once. Returns
+ * transaction takes. `notified_to` stores the progress. A member subscribed to several sources of one is notified once. Returns
  * whether there may be more.
  */
 export async function notifySubscribers({ db }: Ctx, kind: 'video' | 'album'): Promise<boolean> {

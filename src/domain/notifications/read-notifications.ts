@@ -1,5 +1,8 @@
 import { sql } from 'kysely';
-import { notification_limits, readNotificationCursor } from '#contracts/calls/notifications.ts';
+import {
+  notification_limits,
+  readNotificationCursor,
+} from '#contracts/calls/social/notifications.ts';
 import { AppError } from '#contracts/errors.ts';
 import type { Ctx } from '../ctx.ts';
 import { runBatch, runBatches } from '../stats/index.ts';
@@ -22,7 +25,7 @@ export async function readNotifications(
   const which = cursor
     ? sql`n.at <= 'epoch'::timestamptz + ${cursor.at}::bigint * interval '1 microsecond'`
     : sql`n.notification_id = ${notification_id ?? 0}::int`;
-  // In the order in which they are written, so that nobody waits in a circle.
+  // In the order in which they are written, which prevents deadlocks.
   await sql`
     update notification set read_at = now() where notification_id = any(array(
       select n.notification_id from notification as n where n.member_id = ${member_id} and n.read_at is null and ${which}

@@ -8,8 +8,8 @@ import {
   showsComments,
 } from './shown.ts';
 
-// What a notification `n` is about, by its kind: each select gives one row with the columns of the first, and none where nothing of
-// it is shown any more. All rows are found by keys.
+// The objects of a notification `n`, by its kind: each select gives one row with the columns of the first, and none where no object
+// is shown any more. All rows are found by keys.
 
 /** The number of the source that is of this kind, else null, which no index is searched for. */
 const sourceOf = (kind: 3 | 4 | 7): RawBuilder<number> =>
@@ -33,7 +33,7 @@ function selectPublished(kind: 'video' | 'album'): RawBuilder<unknown> {
     where n.kind = ${sql.lit(kind)} and ${isSourceOpen}`;
 }
 
-/** Of the comments that the member sees the newest, and below what it stands: all of a line are below the same, which is looked at once. */
+/** The newest of the comments that the member sees, and the video or album below which it is written: the same for all of a line, so it is read once. */
 const ofComments = sql`
   select c.count, c.comment_id, coalesce(m.username, ''), v.video_id, a.album_id, coalesce(v.dir, a.dir),
     coalesce(v.title, a.title), null, null, null, null, null, null
@@ -49,7 +49,7 @@ const ofComments = sql`
   left join member as m on m.member_id = c.member_id
   where n.kind in ('reply', 'mention') and coalesce(v.video_id, a.album_id) is not null`;
 
-/** What was decided about what, of a comment that is shown below what; a row in any case. A version that was approved has taken the place of the video. */
+/** A decision and its subject, for a comment that is shown the video or album above it; a row in any case. An approved version has replaced its video. */
 const ofDecisions = sql`
   select 1, coalesce(b.comment_id, d.decision_id, 0), '', v.video_id, a.album_id, coalesce(v.dir, a.dir), coalesce(v.title, a.title), d.action,
     d.subject_type, null, null, null, exists (select from reasons_statement as s where s.decision_id = d.decision_id)
@@ -63,7 +63,7 @@ const ofDecisions = sql`
   left join album as a on a.album_id = coalesce(b.album_id, case d.subject_type when 'album' then d.subject_id::int end)
   where n.kind = 'decision'`;
 
-/** Who asks to be a friend, or is one now. */
+/** The member who asks to be a friend, or is one now. */
 const ofFriends = sql`
   select 1, n.subject, m.username, null, null, null, null, null, null, null, null, null, null
   from (
@@ -74,7 +74,7 @@ const ofFriends = sql`
     where n.kind = 'friend' and f.friendship_id = n.subject and ${areOpen(sql.ref('f.low_id'), sql.ref('f.high_id'))}) as x
   join member as m using (member_id)`;
 
-/** Who wrote, and how many of the messages are unread. */
+/** The writer of messages, and how many of them are unread. */
 const ofMessages = sql`
   select greatest(x.unread, 1), x.newest, coalesce(m.username, ''), null, null, null, null, null, null, null, null, null, null
   from (select s.other_id, max(x.message_id) as newest, count(*) filter (where x.message_id > s.read_id)::int as unread

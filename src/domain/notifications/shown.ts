@@ -35,7 +35,7 @@ export const isCommentShownTo = (member: RawBuilder<unknown>): RawBuilder<boolea
     and (${isBelowShowing('video')} or ${isBelowShowing('album')})
     and ${areOpen(member, sql.ref('c.member_id'))})`;
 
-/** Whether the friend request `r` still waits for whoever was asked. */
+/** Whether the friend request `r` still waits for the member asked. */
 export const isRequestWaiting = sql<boolean>`(r.declined_at is null and r.withdrawn_at is null
   and ${areOpen(sql.ref('r.asked_id'), sql.ref('r.member_id'))})`;
 

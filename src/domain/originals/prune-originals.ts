@@ -31,7 +31,7 @@ async function eraseOriginal(ctx: Ctx, trx: Trx, media_id: number): Promise<void
   const { rows: videos } = await sql<{ video_id: number }>`
     select video_id from video where media_id = ${media_id} order by video_id`.execute(trx);
   const ids = videos.map(({ video_id }) => video_id);
-  // Whoever registers a hold has locked one of these before.
+  // The registration of a hold locks one of these rows first.
   await lockUploaders(trx, 'video', ids);
   await sql`select from video where video_id = any(${ids}::int[]) order by video_id for share`.execute(
     trx,

@@ -45,7 +45,7 @@ const numbers = async () =>
   );
 const upTo = (count: number) => Array.from({ length: count }, (_, at) => at + 1);
 
-test('who appends waits for nobody that appends to another case, until the commit', async () => {
+test('an append waits for no append to another case, until the commit', async () => {
   const [one, other] = [await aCase('1'), await aCase('2')];
   const trx = await it.db.startTransaction().execute();
   await note(trx, one, 'first written');
@@ -134,7 +134,7 @@ test('a transaction that is rolled back leaves no hole, in itself or at its comm
   expect(await findBrokenEvent(it.ctx())).toBeNull();
 });
 
-test('a transaction reads its own events under numbers below zero, which nobody else sees', async () => {
+test('a transaction reads its own events under numbers below zero, which no other one sees', async () => {
   const case_id = await aCase('30');
   const read = (db: Pick<Db, 'selectFrom'>) =>
     db

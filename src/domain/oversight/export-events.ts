@@ -5,7 +5,7 @@ import { auditKey } from './audit-key.ts';
 
 export const audit_format = 'velour-audit-1';
 
-/** What the entries of an event's `text` are, in order; see `case_event_text()`. */
+/** The columns in an event's `text`, in order; see `case_event_text()`. */
 export const event_columns = [
   'event_id',
   'case_id',

@@ -1,5 +1,5 @@
 import { AppError } from '#contracts/errors.ts';
-import { usernameKey } from '#contracts/username.ts';
+import { usernameKey } from '#contracts/text/username.ts';
 import type { Ctx } from '../ctx.ts';
 import { type Subject } from '../moderation/index.ts';
 import { listHistory, type ShownEvent } from '../case-queues/index.ts';
@@ -7,7 +7,7 @@ import { listHistory, type ShownEvent } from '../case-queues/index.ts';
 /** Whose events: of a subject, of a member, or of what a member of the staff did. */
 export type NamedHistory = { subject: Subject } | { member: string } | { staff: string };
 
-/** The newest hundred events, before one. Throws not_found for a name that nobody has. */
+/** The newest hundred events, before one. Throws not_found for an unknown name. */
 export async function showHistory(
   ctx: Ctx,
   of: NamedHistory,

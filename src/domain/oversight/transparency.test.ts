@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
-import type { ReportRow } from '#contracts/calls/console-reports.ts';
+import type { ReportRow } from '#contracts/calls/console/console-reports.ts';
 import { withCtx } from '#tests/support/ctx.ts';
 import { aRule } from '#tests/support/statements.ts';
 import { findBrokenEvent } from '../case-queues/index.ts';
@@ -127,7 +127,7 @@ const lines = (rows: readonly ReportRow[]) =>
   rows.map(({ section, month, of, measure, value }) =>
     [section, month, of, measure, value].join(','),
   );
-/** What only cases of dangers for children add to. */
+/** Figures that come only from cases of dangers for children. */
 const dangers = [
   'handling,,hash-match,decided,1',
   'handling,,hash-match,median hours,24',

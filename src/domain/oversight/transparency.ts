@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { ReportRow } from '#contracts/calls/console-reports.ts';
-import { caseKinds } from '#contracts/calls/forms.ts';
+import type { ReportRow } from '#contracts/calls/console/console-reports.ts';
+import { caseKinds } from '#contracts/calls/forms/forms.ts';
 import type { Ctx } from '../ctx.ts';
 import { isSeenBy, operator, stays_open, type Action, type Reviewer } from '../moderation/index.ts';
 
@@ -20,9 +20,9 @@ const isStep = (event: string) =>
 const removing: readonly Action[] = ['remove', 'remove-stay-down', 'reject'];
 
 /**
- * What happened in the period, and what was handled in it with its times. A decision counts when it took
- * effect, so that one that was undone counts nowhere. It was automated where its event says so; events of
- * before say nothing, but one that nobody took has no `decided`.
+ * The events of the period, and the cases handled in it with their times. A decision counts when it took
+ * effect, so that one that was undone counts nowhere. It was automated where its event says so; older
+ * events do not say it, but an automated decision has no `decided`.
  *
  * A case is handled by the first decision that ends it, or by being closed with an answer; holding
  * something, asking for changes, and a strike about what still waits are steps on the way, and a case whose subject went away is not handled. Its time
@@ -106,8 +106,8 @@ const figures = sql`
 
 /**
  * The figures of a period, counted from events: notices and decisions as the DSA asks for them, the
- * monthly table of card networks, and medians of handling times in hours. Whoever may not see cases of
- * dangers for children gets the figures without them. Reads all events of the period, and of the cases that were
+ * monthly table of card networks, and medians of handling times in hours. A reviewer who may not see cases
+ * of dangers for children gets the figures without them. Reads all events of the period, and of the cases that were
  * decided in it.
  */
 export async function reportTransparency(

@@ -10,7 +10,7 @@ const Head = z.object({ format: z.literal(audit_format), public_key: z.string() 
 const Event = z.strictObject({ hash: z.string(), text: z.string() });
 const End = z.strictObject({ events: z.int(), sha256: z.string(), signature: z.string() });
 
-/** What is wrong with an exported chain, or with the site's compared with it. */
+/** A fault of an exported chain, or of the site's compared with it. */
 export type ExportFault =
   /** The file is no export, or a line of it is damaged. */
   | { fault: 'line'; line: number }
@@ -27,7 +27,7 @@ export type ExportFault =
 
 const batch = 1000;
 
-/** What was read of an export so far. */
+/** The state of a partly read export. */
 interface Reading {
   number: number;
   previous: Buffer;
@@ -38,8 +38,8 @@ interface Reading {
 }
 
 /**
- * Reads an export and compares it with the events of the site. What the site has altered or deleted
- * since the export is found, also where its own chain was computed again. Undefined: all is well.
+ * Reads an export and compares it with the events of the site. Finds events that the site has altered or
+ * deleted since the export, also where its own chain was computed again. Undefined: there is no fault.
  */
 export async function verifyExport(
   ctx: Ctx,
@@ -74,7 +74,7 @@ export async function verifyExport(
   return isSigned ? compare(ctx, pending) : { fault: 'signature' };
 }
 
-/** Takes a line in; returns what is wrong with it. */
+/** Reads a line; returns its fault, if it has one. */
 function readEntry(reading: Reading, line: string): ExportFault | undefined {
   const damaged = { fault: 'line', line: reading.number } as const;
   const said = readLine(line);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { TypedFields } from '#contracts/calls/video-edit.ts';
+import type { TypedFields } from '#contracts/calls/uploads/video-edit.ts';
 import { AppError } from '#contracts/errors.ts';
-import { upload_rules_version } from '#contracts/limits-of-uploads.ts';
+import { upload_rules_version } from '#contracts/limits/limits-of-uploads.ts';
 import type { Trx } from '#platform/db/pool.ts';
 import type { Ctx } from '../ctx.ts';
 import {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import type { TypedFields } from '#contracts/calls/video-edit.ts';
-import { upload_rules_version } from '#contracts/limits-of-uploads.ts';
+import type { TypedFields } from '#contracts/calls/uploads/video-edit.ts';
+import { upload_rules_version } from '#contracts/limits/limits-of-uploads.ts';
 import { withCtx } from '#tests/support/ctx.ts';
 import { verifyUploader } from '#tests/support/factories.ts';
 import { aMember } from '#tests/support/members.ts';

@@ -1,11 +1,11 @@
-import type { PhotoFields } from '#contracts/calls/album-edit.ts';
+import type { PhotoFields } from '#contracts/calls/uploads/album-edit.ts';
 
 export interface ArrangedPhoto {
   number: number;
   title: string;
 }
 
-/** What a form says of photos; what it does not say stays. */
+/** The changes of a form to photos; fields that the form does not have stay as they are. */
 export interface Arrangement extends PhotoFields {
   /** Those come first. Undefined where the form has no such field. */
   order: readonly number[] | undefined;

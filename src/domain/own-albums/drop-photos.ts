@@ -4,7 +4,7 @@ import { messageOf } from '#platform/log.ts';
 import type { Ctx } from '../ctx.ts';
 import { dropUnusedPhotos, eraseNow } from '../media/index.ts';
 
-/** What is to be removed after the transaction: files that were not looked at, and objects. */
+/** To be removed after the transaction: files that no job has processed, and objects. */
 export interface DroppedPhotos {
   file_keys: string[];
   storage_keys: string[];

@@ -9,7 +9,7 @@ import { dropDraftPhotos, removeDropped, type DroppedPhotos } from './drop-photo
 const retention_days = { open: 30, ended: 30 };
 const ended_at_once = 20;
 
-/** Ends drafts to which nobody came back, by the database's clock and by this process's, and deletes the rows of ended ones. */
+/** Ends abandoned drafts, by the database's clock and by this process's, and deletes the rows of ended ones. */
 export async function pruneAlbumDrafts(ctx: Ctx): Promise<void> {
   const now = nowByBothClocks(ctx);
   const idle = sql<boolean>`ended_at is null and submitted is null

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { OwnAlbumForm } from '#contracts/calls/album-edit.ts';
+import type { OwnAlbumForm } from '#contracts/calls/uploads/album-edit.ts';
 import { AppError } from '#contracts/errors.ts';
 import type { Language } from '#contracts/vocabulary.ts';
 import type { Db, Trx } from '#platform/db/pool.ts';
@@ -30,7 +30,7 @@ export async function getOwnAlbum(
     photos: photos.map(({ number, title, storage_key, is_hidden }) => ({
       number,
       title,
-      // Nobody gets the files of what a decision hides.
+      // No one gets the file of a photo that a decision hides.
       src: is_hidden ? '' : photoSrc(storage_key),
     })),
     refused: await refusedOfAlbum(ctx, ref.album_id),

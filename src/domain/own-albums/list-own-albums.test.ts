@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
-import { ownAlbumSorts, type OwnAlbumSort } from '#contracts/calls/album-edit.ts';
-import { upload_limits } from '#contracts/limits-of-uploads.ts';
+import { ownAlbumSorts, type OwnAlbumSort } from '#contracts/calls/uploads/album-edit.ts';
+import { upload_limits } from '#contracts/limits/limits-of-uploads.ts';
 import { withCtx } from '#tests/support/ctx.ts';
 import { aMember } from '#tests/support/members.ts';
 import { createAlbum } from '../submissions/index.ts';

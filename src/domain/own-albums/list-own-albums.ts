@@ -5,9 +5,9 @@ import type {
   OwnAlbumSort,
   OwnAlbumsQuery,
   OwnAlbumState,
-} from '#contracts/calls/album-edit.ts';
+} from '#contracts/calls/uploads/album-edit.ts';
 import { AppError } from '#contracts/errors.ts';
-import { upload_limits } from '#contracts/limits-of-uploads.ts';
+import { upload_limits } from '#contracts/limits/limits-of-uploads.ts';
 import { videoStatus } from '#contracts/vocabulary.ts';
 import { inSnapshot } from '#platform/db/in-snapshot.ts';
 import type { Db, Trx } from '#platform/db/pool.ts';
@@ -83,7 +83,7 @@ const shown = (
 const titled = (search: string) =>
   search === '' ? sql`true` : sql`strpos(lower(a.title), lower(${search.trim()})) > 0`;
 
-/** What a sort by figures compares, of `a` and its `album_stat` as `n`; the highest first. */
+/** The values that a sort by figures compares, of `a` and its `album_stat` as `n`; the highest first. */
 const figures: Readonly<
   Record<Exclude<OwnAlbumSort, 'newest' | 'oldest'>, ReturnType<typeof sql<number>>>
 > = {
@@ -104,7 +104,7 @@ async function readNewest(ctx: Ctx, { member_id, search, before }: PageQuery) {
   }));
 }
 
-/** What comes after the last of the page before, and the order. A sort by figures reads all albums of the member. */
+/** The condition for rows after the last one of the page before, and the order. A sort by figures reads all albums of the member. */
 function orderOf(sort: Exclude<OwnAlbumSort, 'newest'>, before: number) {
   if (sort === 'oldest') return { after: sql`a.album_id > ${before}::int`, order: sql`a.album_id` };
   const value = figures[sort];

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { DraftPhoto } from '#contracts/calls/album-edit.ts';
+import type { DraftPhoto } from '#contracts/calls/uploads/album-edit.ts';
 import type { Ctx } from '../ctx.ts';
 import { photoAddress } from '../media/index.ts';
 
@@ -30,7 +30,7 @@ const shown = (row: Row): DraftPhoto => ({
   src: row.storage_key === null ? '' : photoSrc(row.storage_key),
 });
 
-/** On the site's own host, which sees whose album it is: most of them are not shown to everybody. */
+/** On the site's own host, which knows the member by the session: most albums here are not public. */
 export const photoSrc = (storage_key: string): string => photoAddress('', storage_key, shown_width);
 
 /** Photos of a draft with these bytes, in the order in which they came. */
@@ -57,7 +57,7 @@ export async function photosOfDrafts(
   );
 }
 
-/** What was refused of the draft of which an album was made. */
+/** The refused photos of the draft of which an album was made. */
 export async function refusedOfAlbum(ctx: Ctx, album_id: number): Promise<DraftPhoto[]> {
   const { rows } = await sql<Row>`${select} and d.state = 'refused'
     and d.draft_id in (select draft_id from album_draft where album_id = ${album_id}) order by d.number`.execute(

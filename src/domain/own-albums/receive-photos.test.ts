@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { upload_rules_version } from '#contracts/limits-of-uploads.ts';
+import { upload_rules_version } from '#contracts/limits/limits-of-uploads.ts';
 import { withCtx } from '#tests/support/ctx.ts';
 import { verifyUploader } from '#tests/support/factories.ts';
 import { aMember } from '#tests/support/members.ts';
@@ -48,7 +48,7 @@ test('photos are refused where the storage of their member is used up, by films,
   await send(storing(first.length + second.length + 1), ref, second);
 });
 
-test('what is stored of a photo is the size of its file, for the quota', async () => {
+test('a photo is stored with the size of its file, for the quota', async () => {
   const ref = await aDraft();
   const photo = await aPhoto();
   await send(it.ctx(), ref, photo);

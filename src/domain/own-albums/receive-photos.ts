@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import type { DraftPhoto } from '#contracts/calls/album-edit.ts';
+import type { DraftPhoto } from '#contracts/calls/uploads/album-edit.ts';
 import { AppError } from '#contracts/errors.ts';
-import { upload_limits } from '#contracts/limits-of-uploads.ts';
+import { upload_limits } from '#contracts/limits/limits-of-uploads.ts';
 import type { Trx } from '#platform/db/pool.ts';
 import type { Ctx } from '../ctx.ts';
 import {
@@ -41,7 +41,7 @@ export async function receivePhotos(
   ctx: Ctx,
   { photos, ...ref }: DraftRef & { photos: readonly SentPhoto[] },
 ): Promise<DraftPhoto[]> {
-  // What cannot be taken is refused before it is written; the transaction asks again.
+  // A request that cannot be accepted is refused before its photos are written; the transaction checks again.
   await ctx.db.transaction().execute((trx) => lockOpenDraft(ctx, trx, ref));
   const stored: StoredPhoto[] = [];
   try {

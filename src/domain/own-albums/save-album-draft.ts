@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { TypedFields } from '#contracts/calls/video-edit.ts';
+import type { TypedFields } from '#contracts/calls/uploads/video-edit.ts';
 import { AppError } from '#contracts/errors.ts';
 import { languages } from '#contracts/vocabulary.ts';
 import type { Trx } from '#platform/db/pool.ts';
@@ -54,7 +54,7 @@ export async function submitAlbumDraft(ctx: Ctx, change: DraftChange): Promise<v
   await removeDropped(ctx, dropped);
 }
 
-/** What can be said of a form before anything of it is stored. Throws `invalid` with a fault per field. */
+/** Checks a form as far as possible before anything of it is stored. Throws `invalid` with a fault per field. */
 export async function checkAlbumForm(ctx: Ctx, form: Omit<DraftChange, 'draft_id'>): Promise<void> {
   const { faults } = await checkTexts(ctx, form.typed, ofAlbum(form));
   await checkedArrangement(ctx, form, faults);

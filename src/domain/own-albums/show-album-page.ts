@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { AlbumDraft, AlbumPage } from '#contracts/calls/album-edit.ts';
-import type { TypedFields } from '#contracts/calls/video-edit.ts';
-import { upload_limits, upload_rules_version } from '#contracts/limits-of-uploads.ts';
+import type { AlbumDraft, AlbumPage } from '#contracts/calls/uploads/album-edit.ts';
+import type { TypedFields } from '#contracts/calls/uploads/video-edit.ts';
+import { upload_limits, upload_rules_version } from '#contracts/limits/limits-of-uploads.ts';
 import type { Language } from '#contracts/vocabulary.ts';
 import type { Ctx } from '../ctx.ts';
 import { listNamable } from '../records/index.ts';
@@ -12,7 +12,7 @@ import { photosOfDrafts } from './list-photos.ts';
 /** Drafts of a member on a page. */
 const listed = 50;
 
-/** What the page on which albums are put together shows a member, but the name. */
+/** The data of a member's page on which albums are put together, without the user name. */
 export async function showAlbumPage(
   ctx: Ctx,
   { member_id, lang }: { member_id: number; lang: Language },

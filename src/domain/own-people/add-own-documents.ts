@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { PeopleForm } from '#contracts/calls/own-people.ts';
+import type { PeopleForm } from '#contracts/calls/uploads/own-people.ts';
 import { AppError } from '#contracts/errors.ts';
-import { people_limits } from '#contracts/limits-of-people.ts';
+import { people_limits } from '#contracts/limits/limits-of-people.ts';
 import type { Trx } from '#platform/db/pool.ts';
 import type { Ctx } from '../ctx.ts';
 import {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { isCalendarDay } from '#contracts/calendar-day.ts';
-import type { PeopleForm } from '#contracts/calls/own-people.ts';
+import type { PeopleForm } from '#contracts/calls/uploads/own-people.ts';
 import { AppError } from '#contracts/errors.ts';
-import { people_limits } from '#contracts/limits-of-people.ts';
+import { people_limits } from '#contracts/limits/limits-of-people.ts';
 import type { Trx } from '#platform/db/pool.ts';
 import type { Ctx } from '../ctx.ts';
 import { insertPerson } from '../records/index.ts';

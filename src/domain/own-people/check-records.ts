@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { isCalendarDay } from '#contracts/calendar-day.ts';
-import type { AccountFault } from '#contracts/calls/accounts.ts';
-import type { PeopleForm } from '#contracts/calls/own-people.ts';
+import type { AccountFault } from '#contracts/calls/accounts/accounts.ts';
+import type { PeopleForm } from '#contracts/calls/uploads/own-people.ts';
 import { AppError } from '#contracts/errors.ts';
-import { people_limits } from '#contracts/limits-of-people.ts';
+import { people_limits } from '#contracts/limits/limits-of-people.ts';
 import type { Ctx } from '../ctx.ts';
 import { plainText } from '../uploads/index.ts';
 
@@ -17,7 +17,7 @@ export interface RecordFiles {
 
 type Typed = Pick<PeopleForm, 'kind' | 'valid_until' | 'signed_on' | 'scope'>;
 
-/** What is said of documents, checked. */
+/** The fields about documents, checked. */
 export interface SaidOfRecords {
   kind: NonNullable<PeopleForm['kind']>;
   valid_until: string | null;
@@ -33,7 +33,7 @@ export function lineOf(text: string | undefined, field: string, most: number, fa
   return line;
 }
 
-/** What a form says of an identity document, of a release, or both; what is wrong is noted by field. */
+/** Reads the fields of a form about an identity document, a release, or both; faults are noted by field. */
 export function readRecords(
   { kind, valid_until = '', signed_on = '', scope }: Typed,
   has: { document: boolean; release: boolean },

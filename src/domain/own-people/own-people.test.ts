@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { upload_rules_version } from '#contracts/limits-of-uploads.ts';
-import { people_limits } from '#contracts/limits-of-people.ts';
+import { upload_rules_version } from '#contracts/limits/limits-of-uploads.ts';
+import { people_limits } from '#contracts/limits/limits-of-people.ts';
 import { withCtx } from '#tests/support/ctx.ts';
 import { aVideo, verifyUploader } from '#tests/support/factories.ts';
 import { aMember } from '#tests/support/members.ts';
@@ -68,7 +68,7 @@ const consentsOf = (video_id: number) =>
     .execute();
 
 describe('a member who may upload', () => {
-  test('adds somebody with a record, which nobody else sees, and both pictures are in the vault', async () => {
+  test('adds somebody with a record, which no one else sees, and both pictures are in the vault', async () => {
     const member_id = await anUploader();
     const before = await vaultFiles();
     const person_id = await add(member_id);
@@ -109,7 +109,7 @@ describe('a member who may upload', () => {
     expect(await people(await anUploader())).toEqual([]);
   });
 
-  test('is told what is wrong by field, and nothing stays', async () => {
+  test('gets the faults by field, and nothing stays', async () => {
     const member_id = await anUploader();
     const before = await vaultFiles();
     const faults = async (change: object) =>
@@ -223,7 +223,7 @@ describe('a video', () => {
     expect(await lacks()).toEqual({ people: 'fewer named than shown' });
   });
 
-  test('names nobody of others, and nobody without a complete record', async () => {
+  test('names no person of another member, and none without a complete record', async () => {
     const of = await aWaiting();
     const others = await add(await anUploader());
     await expect(name(of, [others])).rejects.toMatchObject({ info: { people: 'invalid' } });
@@ -253,7 +253,7 @@ describe('a video', () => {
     }
   });
 
-  test('cannot name whoever withdrew everything until there is a release of a later day', async () => {
+  test('cannot name a person who withdrew everything until there is a release of a later day', async () => {
     const of = await aWaiting();
     const person_id = await add(of.member_id);
     await name(of, [person_id]);
@@ -302,7 +302,7 @@ describe('a video', () => {
     expect(await consentsOf(video_id ?? 0)).toMatchObject([{ person_id }]);
   });
 
-  test('of a model rests on the record that its uploader gave, whoever else has one', async () => {
+  test('of a model rests on the record that its uploader gave, even where others have one', async () => {
     await saveModels(it.ctx(), [
       { dir: 'ida-snow', title: 'Ida Snow', orientation: 'str', attributes: {} },
     ]);
@@ -347,7 +347,7 @@ describe('a record', () => {
     expect(left.rows).toEqual([]);
   });
 
-  test('stays when the account of whoever gave it is erased, because the law asks for it', async () => {
+  test('stays when the account of its sender is erased, because the law asks for it', async () => {
     const member_id = await anUploader();
     const person_id = await add(member_id);
     const video_id = await aVideo(it.ctx(), { member_id, status: 'active' });

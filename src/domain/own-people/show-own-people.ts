@@ -1,9 +1,9 @@
-import type { OwnPeople } from '#contracts/calls/own-people.ts';
+import type { OwnPeople } from '#contracts/calls/uploads/own-people.ts';
 import type { Ctx } from '../ctx.ts';
 import { listOwnPeople } from '../records/index.ts';
 import { mayUpload, settingsOf } from '../uploads/index.ts';
 
-/** What the page of people shows a member, but the name. */
+/** The data of a member's page of people, without the user name. */
 export async function showOwnPeople(
   ctx: Ctx,
   member_id: number,

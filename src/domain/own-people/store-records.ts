@@ -7,7 +7,7 @@ import { demandUploader } from '../uploads/index.ts';
 import { demandWriteAccess } from '../write-access/index.ts';
 import type { RecordFiles, SaidOfRecords } from './check-records.ts';
 
-/** Whoever may upload. Throws what `demandWriteAccess` throws, and `forbidden`. */
+/** Requires a member who may upload. Throws what `demandWriteAccess` throws, and `forbidden`. */
 export async function demandSender(ctx: Ctx, trx: Trx, member_id: number): Promise<void> {
   await demandWriteAccess(ctx, trx, member_id);
   await demandUploader(ctx, trx, member_id);

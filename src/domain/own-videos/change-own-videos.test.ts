@@ -53,7 +53,7 @@ test('one thing of several own videos is changed, previewed before, and undone b
   expect([(await fieldsOf(one)).tags, (await fieldsOf(two)).tags]).toEqual(before);
 });
 
-test('what cannot be changed is named and stops no other: others’ videos, refused words, too few categories', async () => {
+test('a video that cannot be changed is named and stops no other: others’ videos, refused words, too few categories', async () => {
   const member_id = await anUploader();
   const own = await aVideo(system(), { member_id });
   const rejected = await aVideo(system(), { member_id, status: 'rejected' });

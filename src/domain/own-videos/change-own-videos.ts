@@ -2,7 +2,7 @@ import {
   videoChanges,
   type ChangedVideo,
   type VideoChange,
-} from '#contracts/calls/change-videos.ts';
+} from '#contracts/calls/uploads/change-videos.ts';
 import { isAppError } from '#contracts/errors.ts';
 import type { Ctx } from '../ctx.ts';
 import { checkTexts, findOwnWork } from '../uploads/index.ts';
@@ -72,7 +72,7 @@ async function changeOne(
   }
 }
 
-/** What is wrong with one video, and not with who asks. */
+/** Errors about one video, and not about the member who asks. */
 const ownFaults: ReadonlySet<string> = new Set(['invalid', 'not_found', 'already', 'unavailable']);
 
 const keyOf = (text: string): string => text.normalize('NFKC').toLowerCase();

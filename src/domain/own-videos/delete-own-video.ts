@@ -8,9 +8,9 @@ import { demandWriteAccess } from '../write-access/index.ts';
 import { findOwnVideo, type OwnVideoRef } from './list-own-videos.ts';
 
 /**
- * Deletes an own video: it is hidden at once, and deleted for good after DELETE_DAYS. What was never handed in, failed, was removed, or was to take the place of another video is deleted for good
- * at once, and so is what was to take the place of this one; of a case or a legal hold that needs it, its uploader learns nothing. Throws not_found for another member's and for what is gone.
- * Safe to repeat.
+ * Deletes an own video: it is hidden at once, and deleted for good after DELETE_DAYS. One that was never handed in, failed, was removed, or was to replace
+ * another video is deleted for good at once, and so is a version that was to replace this one. Its uploader does not learn of a case or a legal hold that
+ * needs it. Throws not_found for another member's video and for one that is gone. Safe to repeat.
  */
 export async function deleteOwnVideo(ctx: Ctx, ref: OwnVideoRef): Promise<void> {
   const { delete_days } = await findOwnVideo(ctx, ctx.db, ref);
@@ -31,7 +31,7 @@ function unlessEnded(error: unknown): void {
   if (!isAppError(error)) throw error;
 }
 
-/** With the form that was beside its file. */
+/** Deletes its upload form as well. */
 async function deleteForGood(ctx: Ctx, ref: OwnVideoRef): Promise<void> {
   if (!(await deleteOrHide(ctx, { type: 'video', id: ref.video_id }))) return;
   await sql`

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { TypedFields } from '#contracts/calls/video-edit.ts';
-import type { OwnVideoState } from '#contracts/calls/own-videos.ts';
+import type { TypedFields } from '#contracts/calls/uploads/video-edit.ts';
+import type { OwnVideoState } from '#contracts/calls/uploads/own-videos.ts';
 import { AppError } from '#contracts/errors.ts';
 import type { Db, Trx } from '#platform/db/pool.ts';
 import { setCommentsIn } from '../comments/index.ts';
@@ -96,7 +96,7 @@ async function tryEdit(
       if (is_answer) await answerReviewer(trx, { subject, member_id });
       return dropped;
     }
-    // What stands for a published video is what was decided about.
+    // The pictures of a published video are those that were decided about.
     if (preview !== undefined || candidates !== undefined) throw new AppError('already');
     // Published texts are seen before a reviewer looks.
     if (Object.keys(held).length > 0) throw new AppError('invalid', held);
@@ -155,7 +155,7 @@ async function checkEdit(
   };
 }
 
-/** What is approved and has no time any more is shown at the next look. */
+/** An approved video whose time was removed is shown by the next `publishScheduled`. */
 const scheduleOf = (
   { clock }: Ctx,
   state: OwnVideoState,
@@ -188,7 +188,7 @@ async function demandOpen(ctx: Ctx, db: Db | Trx, ref: OwnVideoRef): Promise<voi
   if (!may_edit || !isUndecided(state)) throw new AppError('already');
 }
 
-/** What it is before a change. Throws as `findOwnVideo`. */
+/** The video before a change. Throws as `findOwnVideo`. */
 async function beforeEdit(ctx: Ctx, ref: OwnVideoRef) {
   const { video_id, state } = await findOwnVideo(ctx, ctx.db, ref);
   const film = await ctx.db

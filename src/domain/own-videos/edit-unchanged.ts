@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { TypedFields } from '#contracts/calls/video-edit.ts';
+import type { TypedFields } from '#contracts/calls/uploads/video-edit.ts';
 import { AppError } from '#contracts/errors.ts';
 import type { Trx } from '#platform/db/pool.ts';
 import type { Published } from '../publications/index.ts';

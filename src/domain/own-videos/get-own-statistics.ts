@@ -4,7 +4,7 @@ import {
   statistics_days,
   type OwnStatistics,
   type StatisticsDay,
-} from '#contracts/calls/own-statistics.ts';
+} from '#contracts/calls/uploads/own-statistics.ts';
 import type { Ctx } from '../ctx.ts';
 import { findOwnVideo, type OwnVideoRef } from './list-own-videos.ts';
 
@@ -12,7 +12,7 @@ const day_ms = 86_400_000;
 /** Rows of sources that are shown. */
 const most_sources = 30;
 
-/** What became of the views of an own video, from sums alone. Throws as `findOwnVideo`. */
+/** The statistics of an own video, from sums alone. Throws as `findOwnVideo`. */
 export async function getOwnStatistics(
   ctx: Ctx,
   ref: OwnVideoRef,
@@ -50,7 +50,7 @@ const daysUntil = (now: Date): string[] =>
     new Date(now.getTime() - (statistics_days - 1 - back) * day_ms).toISOString().slice(0, 10),
   );
 
-/** One look at an index for each day and sum: the days of all videos lie beside each other. */
+/** One index lookup for each day and sum: the days of all videos are stored next to each other. */
 async function readDays(
   { db }: Ctx,
   video_id: number,

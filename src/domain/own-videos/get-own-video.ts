@@ -1,4 +1,4 @@
-import type { OwnVideoForm } from '#contracts/calls/own-videos.ts';
+import type { OwnVideoForm } from '#contracts/calls/uploads/own-videos.ts';
 import { AppError } from '#contracts/errors.ts';
 import type { Language } from '#contracts/vocabulary.ts';
 import type { Ctx } from '../ctx.ts';

@@ -1,4 +1,4 @@
-// What members see of their own videos, change of them, and how they answer a reviewer.
+// Own videos of members: lists, forms, changes, and answers to a reviewer.
 export { addOwnCaptions, deleteOwnCaptions } from './own-captions.ts';
 export { changeOwnVideos } from './change-own-videos.ts';
 export { deleteOwnVideo, restoreOwnVideo } from './delete-own-video.ts';

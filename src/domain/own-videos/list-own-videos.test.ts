@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { upload_rules_version } from '#contracts/limits-of-uploads.ts';
+import { upload_rules_version } from '#contracts/limits/limits-of-uploads.ts';
 import { betweenReads } from '#tests/support/between-reads.ts';
 import { withCtx } from '#tests/support/ctx.ts';
 import { verifyUploader } from '#tests/support/factories.ts';

@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
-import type { OwnUpload } from '#contracts/calls/uploads.ts';
+import type { OwnUpload } from '#contracts/calls/uploads/uploads.ts';
 import type {
   OwnVideo,
   OwnVideos,
   OwnVideoSort,
   OwnVideosQuery,
   OwnVideoState,
-} from '#contracts/calls/own-videos.ts';
-import { least_views } from '#contracts/calls/own-statistics.ts';
+} from '#contracts/calls/uploads/own-videos.ts';
+import { least_views } from '#contracts/calls/uploads/own-statistics.ts';
 import { AppError } from '#contracts/errors.ts';
-import { upload_limits } from '#contracts/limits-of-uploads.ts';
+import { upload_limits } from '#contracts/limits/limits-of-uploads.ts';
 import { videoStatus } from '#contracts/vocabulary.ts';
 import { inSnapshot } from '#platform/db/in-snapshot.ts';
 import { prepared } from '#platform/db/prepared-statements.ts';
@@ -71,8 +71,8 @@ const watched = sql<number>`(
 const places_shown = 200;
 
 /**
- * What waits first, read once a statement: numbers of videos, and of other things nothing. What was found in a list
- * about children stands at the place of any other video: its uploader is not to learn of it.
+ * The first waiting publications, read once a statement: ids of videos, and '' for other subjects. A match with a list
+ * about children has the place of any other video: its uploader must not learn of it.
  */
 const queue = sql`array(
   select w.thing from (
@@ -82,7 +82,7 @@ const queue = sql`array(
     order by (-moderation_case.priority), (coalesce(moderation_case.due_at, 'infinity')), case_id limit ${sql.lit(places_shown)}) as w
   order by -w.priority, w.due_at, w.case_id)`;
 
-/** Not deleted for good, as far as its uploader is told. */
+/** Not deleted for good, as far as its uploader knows. */
 const isThere = sql`(v.status_id <> ${videoStatus.deleted} or exists (
   select from pending_deletion as t where t.video_id = v.video_id and t.over_at is null))`;
 
@@ -155,7 +155,7 @@ const shown = (ctx: Ctx, row: Row): OwnVideo => {
       storage_key === null
         ? ''
         : posterAddress(
-            // Where it is not for everybody, the site's own host sees whose it is.
+            // A poster that is not public is requested from the site's own host, which knows the member by the session.
             row.state === 'published' && !row.is_private ? ctx.settings.media_origin : '',
             { storage_key, poster_index, poster_key },
             320,
@@ -170,11 +170,11 @@ const shown = (ctx: Ctx, row: Row): OwnVideo => {
   };
 };
 
-/** When what was deleted is gone for good. */
+/** The time at which a deleted video is gone for good. */
 export const goneAt = (ctx: Ctx, asked_at: Date | null): string | null =>
   asked_at && new Date(asked_at.getTime() + settingsOf(ctx).delete_seconds * 1000).toISOString();
 
-/** What a sort by figures compares, of `v` and its `video_stat` as `n`; the highest first. */
+/** The values that a sort by figures compares, of `v` and its `video_stat` as `n`; the highest first. */
 const figures: Readonly<
   Record<Exclude<OwnVideoSort, 'newest' | 'oldest'>, ReturnType<typeof sql<number>>>
 > = {

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { upload_limits } from '#contracts/limits-of-uploads.ts';
+import { upload_limits } from '#contracts/limits/limits-of-uploads.ts';
 import { withCtx } from '#tests/support/ctx.ts';
 import { aMedia, aVideo } from '#tests/support/factories.ts';
 import { aMember } from '#tests/support/members.ts';
@@ -91,7 +91,7 @@ test('captions of another member’s video, and of one whose film is not ready, 
   expect(await langsOf(ref.video_id)).toEqual([]);
 });
 
-test('what is wrong with a file is named by its field and its line', async () => {
+test('a fault of a file is named by its field and its line', async () => {
   const ref = await anOwn();
   const fault = (bytes: Buffer, lang = 'de') =>
     addOwnCaptions(system(), { ...ref, lang, bytes }).then(

@@ -1,6 +1,6 @@
-import type { OwnCaptions, OwnVideoState } from '#contracts/calls/own-videos.ts';
+import type { OwnCaptions, OwnVideoState } from '#contracts/calls/uploads/own-videos.ts';
 import { AppError } from '#contracts/errors.ts';
-import { upload_limits } from '#contracts/limits-of-uploads.ts';
+import { upload_limits } from '#contracts/limits/limits-of-uploads.ts';
 import type { Trx } from '#platform/db/pool.ts';
 import {
   CaptionsRefused,
@@ -23,7 +23,7 @@ const captioned: ReadonlySet<OwnVideoState> = new Set<OwnVideoState>([
   'scheduled',
   'published',
 ]);
-/** What no decision follows: it is shown at once, or at its time. */
+/** States that no decision follows: captions are shown at once, or with the video at its time. */
 const isDecided = (state: OwnVideoState): boolean => state === 'published' || state === 'scheduled';
 export const mayCaption = (state: OwnVideoState): boolean => captioned.has(state);
 
@@ -38,9 +38,9 @@ export interface NewOwnCaptions extends OwnVideoRef {
 }
 
 /**
- * Gives an own video captions in a language, in place of those that it had. Those of a published or scheduled video stand at once, with a case for a look afterwards;
- * before a decision they are looked at with the video. Throws `invalid` by field, not_found, `already` for a video that cannot have any now, `full`, `forbidden` for
- * what a legal hold keeps, and what `demandWriteAccess` throws; nothing has changed then.
+ * Gives an own video captions in a language, in place of those that it had. Those of a published or scheduled video take effect at once, with a case for a
+ * review afterwards; before a decision they are reviewed with the video. Throws `invalid` by field, not_found, `already` for a video that cannot have any now,
+ * `full`, `forbidden` for a video under a legal hold, and what `demandWriteAccess` throws; nothing has changed then.
  */
 export async function addOwnCaptions(
   ctx: Ctx,
@@ -74,7 +74,7 @@ export async function deleteOwnCaptions(
   const keys = await orFaults(
     ctx.db.transaction().execute(async (trx) => {
       await lockOwn(ctx, trx, ref);
-      // As a change of captions does, and whoever registers a hold.
+      // Locked also by a change of captions, and by the registration of a hold.
       await trx
         .selectFrom('video')
         .select('video_id')

@@ -1,5 +1,5 @@
-import { readChapters, longest_chapter_title } from '#contracts/chapters.ts';
-import { upload_limits } from '#contracts/limits-of-uploads.ts';
+import { readChapters, longest_chapter_title } from '#contracts/media/chapters.ts';
+import { upload_limits } from '#contracts/limits/limits-of-uploads.ts';
 import type { Language } from '#contracts/vocabulary.ts';
 import type { Ctx } from '../ctx.ts';
 import { findTerms } from '../terms/index.ts';
@@ -9,7 +9,7 @@ interface CheckedChapters {
   /** As they are stored: a line each; '' for none. */
   chapters: string;
   faults: Record<string, string>;
-  /** What a reviewer has to see before others do. */
+  /** Faults, by field, of texts that a reviewer has to see before others do. */
   held: Record<string, string>;
 }
 

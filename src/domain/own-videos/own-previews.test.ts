@@ -107,8 +107,8 @@ test('an own picture waits for the decision that has seen it, for its uploader a
   expect([await filesOf(key), (await rowOf(ref)).poster_key]).toEqual([0, null]);
 });
 
-describe('what a decision hides', () => {
-  test('is seen by nobody: the uploader of a removed video gets its storyboard and own picture no more', async () => {
+describe('content hidden by a decision', () => {
+  test('is seen by no one: the uploader of a removed video gets its storyboard and own picture no more', async () => {
     const ref = await aWaiting();
     await choose(ref, await picture());
     const { member_id, video_id } = ref;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import type { OwnVideo, OwnVideoSort } from '#contracts/calls/own-videos.ts';
-import { upload_limits } from '#contracts/limits-of-uploads.ts';
+import type { OwnVideo, OwnVideoSort } from '#contracts/calls/uploads/own-videos.ts';
+import { upload_limits } from '#contracts/limits/limits-of-uploads.ts';
 import { withCtx } from '#tests/support/ctx.ts';
 import { aMedia, aVideo } from '#tests/support/factories.ts';
 import { aMember } from '#tests/support/members.ts';
@@ -42,7 +42,7 @@ async function aWaiting(member_id: number): Promise<number> {
   return video_id;
 }
 
-test('own videos have a state each, whatever happened to them, and nobody else’s are listed', async () => {
+test('own videos have a state each, whatever happened to them, and no one else’s are listed', async () => {
   const member_id = await anUploader();
   await aVideo(system(), { member_id: await anUploader(), status: 'pending' });
   const inState = async (state: 'uploaded' | 'ready') => aMedia(system(), { state });

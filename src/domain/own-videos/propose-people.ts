@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { TypedFields } from '#contracts/calls/video-edit.ts';
+import type { TypedFields } from '#contracts/calls/uploads/video-edit.ts';
 import { AppError } from '#contracts/errors.ts';
 import type { Trx } from '#platform/db/pool.ts';
 import type { Ctx } from '../ctx.ts';
@@ -15,7 +15,7 @@ export const isCastChanged = (given: TypedFields, before: TypedFields): boolean 
   (['people', 'models'] as const).some((name) => keyOf(given[name]) !== keyOf(before[name]));
 
 interface Proposal {
-  /** What the form says. */
+  /** The fields of the form. */
   given: TypedFields;
   texts: VideoTexts;
   links: Awaited<ReturnType<typeof linksOf>>;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import type { TypedFields } from '#contracts/calls/video-edit.ts';
+import type { TypedFields } from '#contracts/calls/uploads/video-edit.ts';
 import { videoStatus } from '#contracts/vocabulary.ts';
 import { withCtx } from '#tests/support/ctx.ts';
 import { a_command, aMedia, aVideo, verifyUploader } from '#tests/support/factories.ts';
@@ -75,7 +75,7 @@ test('a scheduled video is published after its approval at its time, and never b
   await approve(ref);
   await publishScheduled(system());
   expect([await stateOf(ref), await statusOf(ref)]).toEqual(['scheduled', videoStatus.pending]);
-  // It waits for nobody's decision.
+  // It waits for no decision.
   await it.db
     .transaction()
     .execute((trx) => openIfWaiting(system(), trx, { type: 'video', id: ref.video_id }));
@@ -107,7 +107,7 @@ const openCasesOf = ({ video_id }: Pick<Ref, 'video_id'>) =>
     .where('state', '<>', 'closed')
     .execute();
 
-test('what lacks a record at its time is reviewed again, with one case, and shown by the next approval', async () => {
+test('a video that lacks a record at its time is reviewed again, with one case, and shown by the next approval', async () => {
   const ref = await aWaiting();
   await edit(ref, { schedule: inDays(3), time_zone: 'UTC' });
   await approve(ref);

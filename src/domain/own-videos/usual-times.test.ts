@@ -31,7 +31,7 @@ async function aWaiting(member_id: number, hours: number): Promise<number> {
 const listOf = (member_id: number) =>
   listOwnVideos(world.ctx(), { member_id, search: '', sort: 'newest', before: 0 });
 
-test('what waits has its place among all publications, and the usual time is the median of the last fifty', async () => {
+test('a waiting video has its place among all publications, and the usual time is the median of the last fifty', async () => {
   const { member_id } = await aMember(world.ctx(), 'Anna');
   const { member_id: other } = await aMember(world.ctx(), 'Ben');
   expect((await listOf(member_id)).usual).toEqual({ processing: null, review: null });

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { OwnVideos } from '#contracts/calls/own-videos.ts';
+import type { OwnVideos } from '#contracts/calls/uploads/own-videos.ts';
 import type { Ctx } from '../ctx.ts';
 
 /** How many of the last count. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { formatDuration } from '#contracts/duration.ts';
-import { limits } from '#contracts/limits.ts';
-import type { PartnerVideos } from '#contracts/calls/partners.ts';
+import { formatDuration } from '#contracts/media/duration.ts';
+import { limits } from '#contracts/limits/limits.ts';
+import type { PartnerVideos } from '#contracts/calls/files/partners.ts';
 import { orientationCode, type Orientation } from '#contracts/vocabulary.ts';
 import type { Ctx } from '../ctx.ts';
 import { shownOrigins } from './shown-origins.ts';

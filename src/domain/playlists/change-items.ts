@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { AppError } from '#contracts/errors.ts';
-import type { Move } from '#contracts/calls/own-playlists.ts';
-import { limits } from '#contracts/limits.ts';
+import type { Move } from '#contracts/calls/social/own-playlists.ts';
+import { limits } from '#contracts/limits/limits.ts';
 import type { Trx } from '#platform/db/pool.ts';
 import { prepared } from '#platform/db/prepared-statements.ts';
 import type { Ctx } from '../ctx.ts';
@@ -137,7 +137,7 @@ async function placeOf(
   if (to === 'end') return within(last + gap);
   const neighbour = await findItem(trx, playlist_id, to.neighbour);
   if (!neighbour) throw new AppError('not_found');
-  // Beside itself it stays where it is.
+  // Next to itself it stays where it is.
   if (to.neighbour === video_id) return neighbour.position;
   // The nearest on the other side, besides the video itself.
   const is_before = to.side === 'before';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { AppError } from '#contracts/errors.ts';
-import { limits } from '#contracts/limits.ts';
-import type { CategoryCount } from '#contracts/names.ts';
-import type { PlaylistAnswer } from '#contracts/calls/playlists.ts';
+import { limits } from '#contracts/limits/limits.ts';
+import type { CategoryCount } from '#contracts/text/names.ts';
+import type { PlaylistAnswer } from '#contracts/calls/catalogue/playlists.ts';
 import type { ReadDb } from '#platform/db/pool.ts';
 import { namedTotal } from '../taxonomy/index.ts';
 import type { Ctx } from '../ctx.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { PlaylistQueue } from '#contracts/calls/playlist-queue.ts';
-import { formatDuration } from '#contracts/duration.ts';
+import type { PlaylistQueue } from '#contracts/calls/social/playlist-queue.ts';
+import { formatDuration } from '#contracts/media/duration.ts';
 import { AppError } from '#contracts/errors.ts';
 import type { Ctx } from '../ctx.ts';
 import { posterAddress } from '../media/index.ts';

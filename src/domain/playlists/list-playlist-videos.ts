@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { PlaylistVideos, PlaylistVideosQuery } from '#contracts/calls/playlists.ts';
-import { limits } from '#contracts/limits.ts';
+import type { PlaylistVideos, PlaylistVideosQuery } from '#contracts/calls/catalogue/playlists.ts';
+import { limits } from '#contracts/limits/limits.ts';
 import { AppError } from '#contracts/errors.ts';
 import { prepared } from '#platform/db/prepared-statements.ts';
 import type { Ctx } from '../ctx.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { AppError } from '#contracts/errors.ts';
-import type { ListPlaylistsQuery, PlaylistListing } from '#contracts/calls/playlists.ts';
+import type { ListPlaylistsQuery, PlaylistListing } from '#contracts/calls/catalogue/playlists.ts';
 import type { PlaylistSort } from '#contracts/pages/playlist-pages.ts';
 import { orientationCode } from '#contracts/vocabulary.ts';
 import type { Db } from '#platform/db/pool.ts';
@@ -53,7 +53,7 @@ async function memberId(db: Db, id: number): Promise<number> {
     .leftJoin('login as l', 'l.id', 'm.member_id')
     .select('m.member_id')
     .where('m.member_id', '=', id)
-    // Nobody learns of accounts that wait for their confirmation.
+    // Accounts that wait for their confirmation are not revealed.
     .where((eb) => eb.or([eb('l.id', 'is', null), eb('l.email_verified', '=', true)]))
     .executeTakeFirstOrThrow(() => new AppError('not_found'));
   return member.member_id;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
-import { limits } from '#contracts/limits.ts';
+import { limits } from '#contracts/limits/limits.ts';
 import { withCtx } from '#tests/support/ctx.ts';
 import { aVideo } from '#tests/support/factories.ts';
 import { aPhoto, manyVideosOf } from '#tests/support/many-people.ts';
@@ -107,7 +107,7 @@ test('a form that is sent twice, also at once, makes one playlist', async () => 
   expect(video_title).not.toBe('');
 });
 
-test('a video is in once, whoever adds it at once; one that is out stays out', async () => {
+test('a video is in once, even if it is added several times at once; one that is out stays out', async () => {
   const own = await aList('Cleo', 0);
   const video_id = videos[0] ?? 0;
   const added = await Promise.allSettled(
@@ -122,7 +122,7 @@ test('a video is in once, whoever adds it at once; one that is out stays out', a
   expect(await miscounted()).toEqual([]);
 });
 
-test('a move sends one video beside another one, and all others keep their order', async () => {
+test('a move puts one video next to another one, and all others keep their order', async () => {
   const own = await aList('Dora');
   const [a = 0, b = 0, c = 0, d = 0] = videos;
   const move = (video_id: number, to: Parameters<typeof moveInPlaylist>[1]['to']) =>
@@ -198,7 +198,7 @@ test('the number of listed videos is right after a video was hidden in the momen
   }
 });
 
-test('of a video that is not shown the order stays and nothing else is told; deleting it for good takes it out', async () => {
+test('a video that is not shown stays in the order and reveals nothing else; deleting it for good takes it out', async () => {
   const own = await aList('Greta', 2);
   const gone = await aVideo(it.ctx());
   await addToPlaylist(it.ctx(), { ...own, video_id: gone });

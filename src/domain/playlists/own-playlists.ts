@@ -1,8 +1,12 @@
 import { sql } from 'kysely';
-import { formatDuration } from '#contracts/duration.ts';
-import type { OwnPlaylist, OwnPlaylistItem, OwnPlaylists } from '#contracts/calls/own-playlists.ts';
+import { formatDuration } from '#contracts/media/duration.ts';
+import type {
+  OwnPlaylist,
+  OwnPlaylistItem,
+  OwnPlaylists,
+} from '#contracts/calls/social/own-playlists.ts';
 import { AppError } from '#contracts/errors.ts';
-import { limits } from '#contracts/limits.ts';
+import { limits } from '#contracts/limits/limits.ts';
 import { orientationOfCode, videoStatus } from '#contracts/vocabulary.ts';
 import type { Ctx, DomainSettings } from '../ctx.ts';
 import { pictureOrigin, posterAddress } from '../media/index.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { PlaylistCard } from '#contracts/calls/playlists.ts';
+import type { PlaylistCard } from '#contracts/calls/catalogue/playlists.ts';
 import { orientationOfCode } from '#contracts/vocabulary.ts';
 import { prepared } from '#platform/db/prepared-statements.ts';
 import type { ReadDb } from '#platform/db/pool.ts';

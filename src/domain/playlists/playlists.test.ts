@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { limits } from '#contracts/limits.ts';
-import { Playlist, type ListPlaylistsQuery } from '#contracts/calls/playlists.ts';
+import { limits } from '#contracts/limits/limits.ts';
+import { Playlist, type ListPlaylistsQuery } from '#contracts/calls/catalogue/playlists.ts';
 import { playlistSorts, type PlaylistSort } from '#contracts/pages/playlist-pages.ts';
 import { languages, type Language } from '#contracts/vocabulary.ts';
 import { withCtx } from '#tests/support/ctx.ts';
@@ -95,7 +95,7 @@ describe('a list of playlists', () => {
     },
   );
 
-  test('the kept total is what a recount finds', async () => {
+  test('the stored total is what a recount finds', async () => {
     const before = await listPlaylists(world.ctx(), query());
     expect((await recount(world.ctx())).filter(({ differing }) => differing > 0)).toEqual([]);
     expect((await listPlaylists(world.ctx(), query())).total_count).toBe(before.total_count);
@@ -188,7 +188,7 @@ describe('a playlist', () => {
     expect(total_videos).toBe(video_ids.length);
   });
 
-  test('a private one is private to everybody, an empty one is empty, an unknown one is not found', async () => {
+  test('a private one is private to every viewer, an empty one is empty, an unknown one is not found', async () => {
     const ctx = world.ctx();
     const make = (is_public: boolean) =>
       createPlaylist(ctx, { ...playlist, is_public, member_id: members.ada, video_ids: [] });

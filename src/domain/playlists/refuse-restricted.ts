@@ -1,10 +1,10 @@
 import { AppError } from '#contracts/errors.ts';
-import type { PlaylistTexts } from '#contracts/playlist-text.ts';
+import type { PlaylistTexts } from '#contracts/text/playlist-text.ts';
 import type { Ctx } from '../ctx.ts';
 import { findTerms } from '../terms/index.ts';
 
 /**
- * Of a playlist that everybody will see. Nobody reviews it before, so that a term that would have it wait refuses it as well. The title
+ * Checks the texts of a public playlist. It is not reviewed before it is shown, so a term that would hold it refuses it as well. The title
  * says no language, so that the terms of all count. Throws `invalid` with the faults by field.
  */
 export async function refuseRestricted(

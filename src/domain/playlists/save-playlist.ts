@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { dirOf } from '#contracts/dir.ts';
+import { dirOf } from '#contracts/text/dir.ts';
 import { AppError } from '#contracts/errors.ts';
-import { limits } from '#contracts/limits.ts';
-import { readPlaylistTexts, type PlaylistTexts } from '#contracts/playlist-text.ts';
+import { limits } from '#contracts/limits/limits.ts';
+import { readPlaylistTexts, type PlaylistTexts } from '#contracts/text/playlist-text.ts';
 import { orientationCode, type Orientation } from '#contracts/vocabulary.ts';
 import type { Trx } from '#platform/db/pool.ts';
 import type { Ctx } from '../ctx.ts';
@@ -12,7 +12,7 @@ import { insertItem, lockVideo } from './change-items.ts';
 import { countAllLater, lockOwn, refreshPlaylist, type OwnPlaylistId } from './lock-own.ts';
 import { refuseRestricted } from './refuse-restricted.ts';
 
-/** What the form of a playlist says. */
+/** The fields of the form of a playlist. */
 export interface TypedPlaylist {
   member_id: number;
   /** Of the one that is changed; a new one without it. */

@@ -21,9 +21,9 @@ export interface Place {
 export interface Policies {
   /** The one that names the place most exactly. */
   find(place: Place): Policy;
-  /** Whether some visitors may have nothing of the catalogue: shared caches must tell them apart then. */
+  /** Whether some visitors may have nothing of the catalogue: shared caches must distinguish visitors then. */
   has_closed: boolean;
-  /** Countries where nobody is served, as a whole. */
+  /** Countries that are blocked as a whole. */
   blocked: readonly string[];
 }
 

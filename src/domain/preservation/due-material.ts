@@ -49,7 +49,7 @@ export interface DueMaterial {
   id: number;
 }
 
-/** Locks materials whose time is over: but what a legal hold keeps, what nobody has decided about, and what has files of which another material has no copy yet. */
+/** Locks materials whose time is over, except those under a legal hold, not decided about, or with files of which another material has no copy yet. */
 export async function lockDue(trx: Trx): Promise<DueMaterial[]> {
   const { rows } = await sql<DueMaterial>`
     select m.material_id, m.case_id, m.subject_type as type, m.subject_id as id from preserved_material as m

@@ -32,7 +32,8 @@ interface Showing {
 }
 
 /**
- * The material that such a decision is about. What takes refusals back shows nothing as long as another one stands, and ends no match that nobody has decided about.
+ * The material that such a decision is about. One that takes refusals back shows nothing while another refusal is in force, and ends no match that is not
+ * decided.
  */
 const materialOf = ({
   work: { type, id },
@@ -46,7 +47,7 @@ const materialOf = ({
       and d.applied_at is not null and d.undone_at is null and d.reversed_by is null and c.priority >= ${priority}
       and d.decision_id <> all(${[...(reversed ?? [])]}::int[]))))`;
 
-/** What a decision shows again; undefined for any other decision. */
+/** The work that a decision shows again; undefined for any other decision. */
 function showingOf(
   { action, subject_type: type, subject_id }: Decided,
   reversed: Reversed,
@@ -91,7 +92,8 @@ export async function awaitsMaterial(
 }
 
 /**
- * What a decision refuses in a case of a danger for a child (of `priority`) is preserved, and leaves the ordinary storage; the copy of what one shows is erased. In its transaction.
+ * Follows a decision in its transaction: content refused in a case of a danger for a child (of `priority`) is preserved, and leaves the ordinary storage;
+ * the copy of content that is shown again is erased.
  */
 export async function followDecision(
   ctx: Ctx,
@@ -115,7 +117,7 @@ const isDangerForChild = async (trx: Trx, case_id: number, priority: number): Pr
     )
   ).rows.length > 0;
 
-/** Locks the material `m` that a condition finds, after the lists: whoever compares with them locks them before the material of what they hold. */
+/** Locks the material `m` that a condition finds, after the lists: a comparison with them locks them before the material of their matches. */
 async function lockMaterial(trx: Trx, found: RawBuilder<unknown>): Promise<number | undefined> {
   const select = sql<{ material_id: number }>`
     select m.material_id from preserved_material as m where ${found}`;
@@ -135,7 +137,7 @@ async function awaitsFiles(ctx: Ctx, trx: Trx, showing: Showing): Promise<boolea
     select from preserved_file as f join preserved_file as g on g.storage_key = f.storage_key
     where f.material_id = ${material_id} and g.removed_at is not null limit 1`.execute(trx);
   if (absent.length === 0) return false;
-  // What has no complete copy yet gets one first, by the job that it has.
+  // Material without a complete copy gets one first, by its pending job.
   const { rows: changed } = await sql`
     update preserved_material set state = 'returning', changed_at = now()
     where material_id = ${material_id} and state in ('sealed', 'returned') returning material_id`.execute(
@@ -146,8 +148,8 @@ async function awaitsFiles(ctx: Ctx, trx: Trx, showing: Showing): Promise<boolea
 }
 
 /**
- * Erases the copy of what a decision shows: it was no danger for a child. Where a report was made or a legal hold keeps it, the copy stays for its time. Of its files,
- * those that another decision refuses as well, of one photo of an album, leave again.
+ * Erases the copy of content that a decision shows: it was no danger for a child. Where a report was made or a legal hold requires it, the copy stays for
+ * its time. Files that another decision about one photo of an album refuses as well leave again.
  */
 async function releaseMaterial(ctx: Ctx, trx: Trx, showing: Showing): Promise<void> {
   const { rows } = await sql<{ material_id: number; is_reported: boolean }>`

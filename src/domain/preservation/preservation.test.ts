@@ -90,7 +90,7 @@ const materialOf = ({ video_id }: Match) =>
     .where('subject_id', '=', video_id)
     .orderBy('material_id', 'desc')
     .executeTakeFirstOrThrow();
-/** What its job does. */
+/** Runs the work of its job. */
 const settle = async (match: Match) =>
   settleMaterial(system(), { material_id: (await materialOf(match)).material_id });
 const inStorage = async ({ objects }: Match): Promise<string[]> => {
@@ -150,7 +150,7 @@ test('a match with a list about children is encrypted at once, and its uploader 
   expect(await inStorage(match)).toEqual(Object.keys(match.objects));
 });
 
-test('what is removed in a case of a danger for a child leaves the ordinary storage, and stays for a year whatever is deleted', async () => {
+test('content removed in a case of a danger for a child leaves the ordinary storage, and stays for a year whatever is deleted', async () => {
   const match = await aMatch();
   await decide(match, 'remove');
   await decide(await caseOf(match.video_id, 'publication'), 'remove');
@@ -198,7 +198,7 @@ test('what is removed in a case of a danger for a child leaves the ordinary stor
   expect(event).toMatchObject({ kind: 'note', after: { reported: 'CyberTipline' } });
 });
 
-test('after its year preserved material is erased with an event, but what a legal hold keeps or nobody has decided', async () => {
+test('after its year preserved material is erased with an event, but not under a legal hold or before a decision', async () => {
   const [due, held, open] = [await aMatch(), await aMatch(), await aMatch()];
   for (const match of [due, held]) await decide(match, 'remove');
   for (const match of [due, held, open]) await settle(match);
@@ -223,7 +223,7 @@ test('after its year preserved material is erased with an event, but what a lega
   expect(await eraseMaterial(system())).toBe(0);
 });
 
-test('what left the storage is shown in its case to staff with that permission alone, after an event', async () => {
+test('a file that left the storage is shown in its case to staff with that permission alone, after an event', async () => {
   const match = await aMatch();
   await decide(match, 'remove');
   await settle(match);
@@ -347,7 +347,7 @@ test('files that come back for one work stay, though another one that shows them
   expect(await inStorage(match)).toEqual(Object.keys(match.objects));
 });
 
-test('a copy that was made anew is there, though the one before could not be removed', async () => {
+test('a copy that was made again is there, though the one before could not be removed', async () => {
   const match = await aMatch();
   await settle(match);
   const key = `p/${match.storage_key}/t1-320.webp`;

@@ -15,7 +15,7 @@ export interface Work {
 /** Days, where the owner has set none. */
 export const shipped_preservation_days = 365;
 
-/** What a subject is, where it is something that has files. */
+/** The subject as a work, where it has files. */
 export const workOf = (type: string, id: string | number): Work | undefined => {
   const found = works.find((each) => each === type);
   return found && { type: found, id: Number(id) };
@@ -43,8 +43,9 @@ interface Preserved {
 }
 
 /**
- * Preserves what a list about children holds: a job encrypts a copy of all its files, and of what is known of its upload. Call it in the transaction that opens the
- * case. Its files stay where they are until somebody has decided, because whoever uploaded it must not see that something is different (ADR 122). Safe to repeat.
+ * Preserves a work found in a list about children: a job encrypts a copy of all its files, and of the facts about its upload. Call it in the transaction
+ * that opens the case. Its files stay where they are until somebody has decided, because its uploader must not notice a difference (ADR 122). Safe to
+ * repeat.
  */
 export async function preserveWork(
   ctx: Ctx,
@@ -60,7 +61,8 @@ export async function preserveWork(
 }
 
 /**
- * The same for what a decision in a case of a danger for a child refuses (of `priority` or more), and then its files leave the ordinary storage. Nothing happens in other cases.
+ * The same for a work that a decision in a case of a danger for a child (of `priority` or more) refuses; its files then leave the ordinary storage. Nothing
+ * happens in other cases.
  */
 export async function preserveRefused(
   ctx: Ctx,

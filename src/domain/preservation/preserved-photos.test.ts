@@ -164,7 +164,7 @@ test('an album that is shown again keeps the file of a photo that is refused by 
   await sql`delete from pgboss.job where name = 'material.settle'`.execute(it.db);
   await applyDueDecisions(system());
   expect((await materialOfAlbum(album_id)).state).toBe('erased');
-  // Its job was enqueued by the decision: nobody has to wait for the upkeep.
+  // Its job was enqueued by the decision, without waiting for the upkeep.
   const [{ material_id: of_photo } = { material_id: 0 }] = await materials(photo);
   const { rows } = await sql`
     select from pgboss.job where name = 'material.settle' and data @> ${JSON.stringify({ material_id: of_photo })}::jsonb`.execute(

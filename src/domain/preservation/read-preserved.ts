@@ -21,7 +21,7 @@ export interface PreservedFile {
   wrapped_key: Buffer;
 }
 
-/** What the key of a file is bound to. */
+/** The owner to which the key of a file is bound. */
 export const ownerOf = (file_id: number): string => `preserved file ${file_id}`;
 
 /** Bytes of a file, all objects one after the other. Throws VaultFault. */
@@ -63,8 +63,8 @@ export interface OpenObject {
 }
 
 /**
- * An object that left the ordinary storage, decrypted as it is read; undefined where none is preserved. Whoever calls this has asked whether the reader may see dangers
- * for children, and has written an event.
+ * An object that left the ordinary storage, decrypted as it is read; undefined where none is preserved. The caller has checked that the reader may see
+ * dangers for children, and has written an event.
  */
 export async function openPreserved(ctx: Ctx, key: string): Promise<OpenObject | undefined> {
   const [, storage_key = ''] = key.split('/');

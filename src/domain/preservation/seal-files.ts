@@ -28,7 +28,7 @@ export async function sealFiles(
     .select(['file_id', 'storage_key', 'vault_key'])
     .where('material_id', '=', material_id)
     .where('wrapped_key', 'is', null)
-    // What is known of the upload comes first: it is short.
+    // The facts about the upload first: they are short.
     .orderBy(sql`storage_key nulls first`)
     .execute();
   for (const file of files) {
@@ -52,8 +52,8 @@ async function noteSealed(trx: Trx, material_id: number): Promise<void> {
 }
 
 /**
- * Writes one file anew under a name and a key of its own, reads it back, and only then names it in its row: what a process that dies leaves is removed by the sweep of
- * the vault. Of two at once one wins.
+ * Writes a new copy of one file under a name and a key of its own, reads it back, and only then names it in its row: the sweep of the vault removes the
+ * copy that a killed process leaves. Of two at once one wins.
  */
 export async function sealFile(ctx: Ctx, file: FileToSeal): Promise<void> {
   const vault_key = newStorageKey();

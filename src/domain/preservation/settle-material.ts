@@ -57,8 +57,8 @@ async function sealChanged(ctx: Ctx, material_id: number): Promise<void> {
 }
 
 /**
- * Removes what a decision refused from the ordinary storage, once all of it is encrypted: but files that something else shows that no such decision refused. Within
- * a transaction that holds the row, as whoever wants them back changes it.
+ * Removes refused files from the ordinary storage, once all of them are encrypted, except files that another work shows which no such decision refused. Runs in
+ * a transaction that holds the row, because a request to return the files changes it.
  */
 async function removePlain(ctx: Ctx, material_id: number): Promise<void> {
   await ctx.db.transaction().execute(async (trx) => {
@@ -96,7 +96,7 @@ export const shownElsewhere = (storage_key: ReturnType<typeof sql>) => sql`
   where not exists (select from preserved_material as m
     where (m.subject_type, m.subject_id) in ((u.type, u.id), ('photo', u.photo_id)) and m.state not in ('erased', 'returning', 'returned') and m.decision_id is not null)`;
 
-/** What was deleted while its copy was made waited for that. */
+/** Erases objects whose deletion waited for their copy. */
 async function eraseUnused(ctx: Ctx, material_id: number): Promise<void> {
   const { rows } = await sql<{ storage_key: string }>`
     select storage_key from preserved_file

@@ -6,7 +6,7 @@ import { photosOfVideo } from '../hashes/index.ts';
 import { readFile, type PreservedFile } from './read-preserved.ts';
 import type { Work } from './preserve-work.ts';
 
-/** What a report says of a video, album, photo or picture of a member: preserved with its files, because neither it nor its uploader may be there a year later. */
+/** Facts for a report about a video, album, photo or picture of a member: preserved with its files, because it and its uploader may be gone a year later. */
 export interface UploadFacts {
   title: string;
   dir: string;

@@ -1,7 +1,12 @@
-import type { AccountFault, AccountFaults } from '#contracts/calls/accounts.ts';
-import type { OwnProfile, ProfileForm } from '#contracts/calls/profiles.ts';
+import type { AccountFault, AccountFaults } from '#contracts/calls/accounts/accounts.ts';
+import type { OwnProfile, ProfileForm } from '#contracts/calls/accounts/profiles.ts';
 import { countryPattern } from '#contracts/countries.ts';
-import { attractions, genders, profile_lengths, relationships } from '#contracts/profile.ts';
+import {
+  attractions,
+  genders,
+  profile_lengths,
+  relationships,
+} from '#contracts/members/profile.ts';
 
 /** Values as they are stored; the country is checked by the table of countries. */
 export type ProfileValues = Omit<

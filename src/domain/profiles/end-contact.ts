@@ -6,8 +6,8 @@ export const areFriends = (one: RawBuilder<unknown>, other: RawBuilder<unknown>)
   sql<boolean>`exists (select from friendship as f where f.low_id = least(${one}, ${other}) and f.high_id = greatest(${one}, ${other}))`;
 
 /**
- * What a block ends: subscriptions, friendship and friend requests of both, and a message that waits to be accepted. Both members are
- * locked. The blocked one learns nothing.
+ * Ends the contact of a blocked member: subscriptions, friendship and friend requests of both, and a message that waits to be accepted.
+ * Both members are locked. The blocked one is not notified.
  */
 export async function endContact(
   trx: Trx,
@@ -33,7 +33,7 @@ export async function endContact(
     where member_id = ${member_id} and asked_id = ${blocked_id} and withdrawn_at is null`.execute(
     trx,
   );
-  // Whoever asked goes on seeing that it waits.
+  // The member who asked goes on seeing that it waits.
   await sql`update friend_request set declined_at = now()
     where member_id = ${blocked_id} and asked_id = ${member_id} and declined_at is null`.execute(
     trx,

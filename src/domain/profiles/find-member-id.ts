@@ -1,9 +1,9 @@
-import { typedKey } from '#contracts/username.ts';
+import { typedKey } from '#contracts/text/username.ts';
 import type { ReadDb } from '#platform/db/pool.ts';
 
 /**
- * The member of a name as it was typed: the exact one, in any letter case. One that nobody has confirmed is unknown, as a name is
- * that is held for a known address. Members of an imported catalogue have no account.
+ * The member of a name as it was typed: the exact one, in any letter case. An unconfirmed one is unknown, as is a name that is held for
+ * a known address. Members of an imported catalogue have no account.
  */
 export async function findMemberId(db: ReadDb, username: string): Promise<number | undefined> {
   const row = await db

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { memberPictureAddress } from '#contracts/calls/member-pictures.ts';
-import type { Member, MemberAnswer } from '#contracts/calls/member-answer.ts';
+import { memberPictureAddress } from '#contracts/calls/accounts/member-pictures.ts';
+import type { Member, MemberAnswer } from '#contracts/calls/accounts/member-answer.ts';
 import { AppError } from '#contracts/errors.ts';
-import type { Audience, ProfileField } from '#contracts/profile.ts';
-import { typedKey } from '#contracts/username.ts';
+import type { Audience, ProfileField } from '#contracts/members/profile.ts';
+import { typedKey } from '#contracts/text/username.ts';
 import type { ReadDb } from '#platform/db/pool.ts';
 import type { Ctx } from '../ctx.ts';
 import { isUsable } from '../members/index.ts';
@@ -21,14 +21,14 @@ export const isFor = (audience: Audience, closeness: Closeness): boolean =>
   (audience === 'members' && (closeness === 'member' || closeness === 'friend'));
 
 /**
- * What everybody may see of a member. Throws forbidden for a page that is not for everybody, and
- * not_found, also for members who are suspended, wait to be let in, or have not confirmed their account.
+ * The public profile of a member. Throws forbidden for a page that is not public, and
+ * not_found, also for members who are suspended, wait for approval, or have not confirmed their account.
  */
 export async function getMember({ db }: Ctx, username: string): Promise<MemberAnswer> {
   return { member: shownTo('stranger', await readMember(db, username)) };
 }
 
-/** The same as the member `viewer_id` may see it; one whom it blocks sees what everybody does. */
+/** The same as the member `viewer_id` may see it; a blocked viewer gets the public profile. */
 export async function getMemberFor(
   { db }: Ctx,
   { username, viewer_id }: { username: string; viewer_id: number },
@@ -45,7 +45,7 @@ export async function getMemberFor(
   return { member: shownTo(is_friend ? 'friend' : 'member', row) };
 }
 
-/** Whether the member `m` with the account `l` has a page, whoever may see it. */
+/** Whether the member `m` with the account `l` has a page, for any audience. */
 export const hasPage = sql<boolean>`(l.id is null or (${isUsable}))`;
 
 /** Of the pictures that are approved. */

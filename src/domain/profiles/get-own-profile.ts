@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import type { OwnProfile } from '#contracts/calls/profiles.ts';
+import type { OwnProfile } from '#contracts/calls/accounts/profiles.ts';
 import { AppError } from '#contracts/errors.ts';
 import {
   profileFields,
   shippedAudience,
   type Audience,
   type ProfileField,
-} from '#contracts/profile.ts';
+} from '#contracts/members/profile.ts';
 import type { Ctx } from '../ctx.ts';
 
 /** The row of `profile as p`. */
@@ -28,7 +28,7 @@ export const profileColumns = [
   'c.code as country',
 ] as const;
 
-/** What a member has said of itself, for its own form. Throws not_found. */
+/** The profile of a member for its own form. Throws not_found. */
 export async function getOwnProfile(
   { db }: Ctx,
   member_id: number,

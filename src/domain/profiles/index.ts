@@ -1,4 +1,4 @@
-// What members say of themselves and to whom, their pages, and whom they block.
+// Profiles of members and their audiences, their pages, and whom they block.
 export { areFriends } from './end-contact.ts';
 export { findMemberId } from './find-member-id.ts';
 export { assertSharesFavourites } from './shared-favourites.ts';

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
-import type { Privacy, PrivacyForm } from '#contracts/calls/profiles.ts';
+import type { Privacy, PrivacyForm } from '#contracts/calls/accounts/profiles.ts';
 import { AppError } from '#contracts/errors.ts';
-import { blocks_most } from '#contracts/profile.ts';
-import { typedKey } from '#contracts/username.ts';
+import { blocks_most } from '#contracts/members/profile.ts';
+import { typedKey } from '#contracts/text/username.ts';
 import type { Ctx } from '../ctx.ts';
 import { lockMembers } from '../write-access/index.ts';
 import { findMemberId } from './find-member-id.ts';
 import { endContact } from './end-contact.ts';
 
-/** Who sees the page of a member, who may have contact, and whom it blocks. Throws not_found. */
+/** The privacy settings of a member: the audience of its page, who may have contact, and whom it blocks. Throws not_found. */
 export async function getPrivacy({ db }: Ctx, member_id: number): Promise<Privacy> {
   const { blocked, ...row } = await db
     .selectFrom('member as m')
@@ -67,7 +67,7 @@ export async function blockMember(
     const blocked_id = await findMemberId(trx, username);
     if (blocked_id === undefined) throw new AppError('invalid', { username: 'unknown' });
     if (blocked_id === member_id) throw new AppError('invalid', { username: 'self' });
-    // Blocks of one member come one after another, so that their number holds; nobody writes to the other meanwhile.
+    // Blocks of one member are serialized, so that their limit holds; neither can write to the other meanwhile.
     await lockMembers(trx, [member_id, blocked_id]);
     const { rows } = await sql<{ blocks: number }>`
       select count(*)::int as blocks from member_block
@@ -83,7 +83,7 @@ export async function blockMember(
   });
 }
 
-/** Whoever is not blocked stays so. */
+/** Ends a block; for a member who is not blocked nothing changes. */
 export async function unblockMember(
   { db }: Ctx,
   { member_id, username }: BlockedName,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import type { PrivacyForm, ProfileForm } from '#contracts/calls/profiles.ts';
-import { blocks_most } from '#contracts/profile.ts';
+import type { PrivacyForm, ProfileForm } from '#contracts/calls/accounts/profiles.ts';
+import { blocks_most } from '#contracts/members/profile.ts';
 import { withCtx } from '#tests/support/ctx.ts';
 import { aMember, anUnconfirmed } from '#tests/support/members.ts';
 import { untilWaiting } from '#tests/support/waiting.ts';
@@ -30,7 +30,7 @@ const whole: ProfileForm = {
 };
 
 describe('a profile', () => {
-  test('shows everybody what is for everybody, members what is for members, and its member all of it', async () => {
+  test('shows public fields to all viewers, fields for members to members, and all of it to its member', async () => {
     const { member_id } = await aMember(it.ctx(), 'Anna');
     const { member_id: viewer_id } = await aMember(it.ctx(), 'Berta');
     await save(member_id, { ...whole, city_audience: 'members', education_audience: 'friends' });
@@ -65,12 +65,12 @@ describe('a profile', () => {
       relationship: 3,
       orientation: 5,
     });
-    // One who is blocked sees what everybody does.
+    // A blocked member sees the public fields.
     await blockMember(it.ctx(), { member_id, username: ' bERTA ' });
     expect(await seen(viewer_id)).toEqual(shown);
   });
 
-  test('tells of a birth date the age alone, whoever looks', async () => {
+  test('reveals only the age from a birth date, to every viewer', async () => {
     const { member_id } = await aMember(it.ctx(), 'Clara');
     await save(member_id, { ...whole, birth_date_audience: 'everyone' });
     const { member } = await getMember(it.ctx(), 'clara');
@@ -142,7 +142,7 @@ describe('a birth date under 18', () => {
     );
     expect(stored[0]?.text).toContain('account.read-only');
     expect(stored[0]?.text).not.toContain(young);
-    // What protects the member still works.
+    // Functions that protect the member still work.
     await blockMember(it.ctx(), { member_id, username: 'anna' });
 
     expect(await clearReadOnly(it.db, member_id)).toBe(true);
@@ -218,7 +218,7 @@ describe('privacy', () => {
     requests_from: 'members',
   };
 
-  test('a page is for everybody, members, or its member alone; search engines list it when everybody sees it', async () => {
+  test('a page is public, for members, or for its member alone; search engines list it only when it is public', async () => {
     const { member_id } = await aMember(it.ctx(), 'Hanna');
     const { member_id: viewer_id } = await aMember(it.ctx(), 'Ida');
     const choose = (more: Partial<PrivacyForm>) =>
@@ -274,7 +274,7 @@ describe('privacy', () => {
       );
     expect(await fault('julia')).toBe('self');
     expect(await fault('none-such')).toBe('unknown');
-    // As a name that is held for a known address: neither tells whether an address was free.
+    // As a name that is held for a known address: neither reveals whether an address was free.
     await anUnconfirmed(it.ctx(), 'Unconfirmed');
     expect(await fault('unconfirmed')).toBe('unknown');
     expect(await fault('a\u0000b')).toBe('unknown');

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
-import type { AccountFaults } from '#contracts/calls/accounts.ts';
-import { audienceField, type ProfileForm } from '#contracts/calls/profiles.ts';
+import type { AccountFaults } from '#contracts/calls/accounts/accounts.ts';
+import { audienceField, type ProfileForm } from '#contracts/calls/accounts/profiles.ts';
 import { AppError } from '#contracts/errors.ts';
 import {
   profileFields,
   shippedAudience,
   type Audience,
   type ProfileField,
-} from '#contracts/profile.ts';
+} from '#contracts/members/profile.ts';
 import type { Trx } from '#platform/db/pool.ts';
 import type { Ctx } from '../ctx.ts';
 import { countryIds } from '../taxonomy/index.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { AppError } from '#contracts/errors.ts';
-import type { Audience } from '#contracts/profile.ts';
+import type { Audience } from '#contracts/members/profile.ts';
 import type { ReadDb } from '#platform/db/pool.ts';
 import { areFriends } from './end-contact.ts';
 import { hasPage, isFor, type Closeness } from './get-member.ts';
@@ -13,8 +13,8 @@ interface Row {
 }
 
 /**
- * Throws not_found for a member without a page, and forbidden where it shows the page or its favourites to fewer people; one whom it
- * blocks sees what everybody does.
+ * Throws not_found for a member without a page, and forbidden where the viewer is not in the audience of the page or of its favourites;
+ * a blocked viewer counts as the public.
  */
 export async function assertSharesFavourites(
   db: ReadDb,

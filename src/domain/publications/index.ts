@@ -1,4 +1,4 @@
-// Who published what: nothing is shown that no row of `publication` covers, which the database holds as well.
+// Publications of videos and albums: nothing is shown that no row of `publication` covers, which the database enforces as well.
 export { missingFields, missingRecords } from './missing-records.ts';
 export { dropPreviews, showWaitingPreview, sweepPreviews, waitingPreview } from './own-preview.ts';
 export { setStatusOfDeleted } from './pending-deletion.ts';

@@ -3,7 +3,7 @@ import type { Db, Trx } from '#platform/db/pool.ts';
 import { prepared } from '#platform/db/prepared-statements.ts';
 import type { Published } from './publication.ts';
 
-/** What is missing before a video or album can be approved, by field: `uploader: "unverified"`, `person_12: "no valid record"`; empty for nothing. */
+/** The records missing before a video or album can be approved, by field: `uploader: "unverified"`, `person_12: "no valid record"`; empty for none. */
 export async function missingRecords(
   db: Db | Trx,
   { type, id }: Published,
@@ -13,7 +13,7 @@ export async function missingRecords(
   return missingFields(rows[0]?.missing ?? []);
 }
 
-/** What `missing_records` returns, by field. */
+/** The result of `missing_records`, by field. */
 export const missingFields = (missing: readonly string[]): Record<string, string> =>
   Object.fromEntries(missing.map((what) => wordsOf(what)));
 

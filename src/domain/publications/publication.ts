@@ -34,8 +34,8 @@ export async function isCovered(db: Db | Trx, of: Published): Promise<boolean> {
 }
 
 /**
- * For whoever is about to show it, and holds its lock: only then no case that began meanwhile is missed. Throws invalid for one that no publication covers, or that a
- * case hides.
+ * For a caller that is about to show it and holds its lock: only then no case that began meanwhile is missed. Throws invalid for one that no publication
+ * covers, or that a case hides.
  */
 export async function assertShowable(trx: Trx, of: Published): Promise<void> {
   if (!(await isCovered(trx, of))) throw new AppError('invalid', { publication: 'missing' });

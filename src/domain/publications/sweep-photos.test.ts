@@ -51,7 +51,7 @@ test('a clock that runs ahead deletes none', async () => {
   expect([await isThere(young), await isThere(old)]).toEqual([there, there]);
 });
 
-test('what an album, a draft, a video or a form has stays', async () => {
+test('a photo of an album, a draft, a video or a form stays', async () => {
   const { member_id } = await aMember(it.ctx(), 'Anna');
   const video_id = await aVideo(system(), { member_id });
   const [album, draft, shown, waiting] = [
@@ -86,7 +86,7 @@ test('what an album, a draft, a video or a form has stays', async () => {
   for (const photo of [album, draft, shown, waiting]) expect(await isThere(photo)).toEqual(there);
 });
 
-test('what is hidden, in a list, preserved, decided about or in a case is evidence, and stays', async () => {
+test('a photo that is hidden, in a list, preserved, decided about or in a case is evidence, and stays', async () => {
   const [hidden, listed, cleared, preserved, material, decided, open] = [
     await anOrphan(),
     await anOrphan(),

@@ -17,7 +17,7 @@ const isUnused = sql`
   and not exists (select from own_preview o where o.photo_id = p.photo_id)
   and not exists (select from video v where v.poster_key = p.storage_key)`;
 
-/** Of a photo `p`: that no list, decision, case or preserved copy is about it. What is evidence is deleted by nobody but those who decide about it. */
+/** Of a photo `p`: that no list, decision, case or preserved copy is about it. Evidence is deleted only by those who decide about it. */
 const isNoEvidence = sql`
   not p.is_hidden
   and not exists (select from hash_match h where h.photo_id = p.photo_id and h.state <> 'cleared')
@@ -27,8 +27,8 @@ const isNoEvidence = sql`
   and not exists (select from moderation_case c where c.target_type = 'photo' and c.target_id = p.photo_id::text and c.state <> 'closed')`;
 
 /**
- * Deletes photos that nothing has had for a day, by the database's clock and by this process's: whoever stored one may have been killed before what was to show it had a row. Not
- * what is evidence. Safe to repeat.
+ * Deletes photos that nothing has had for a day, by the database's clock and by this process's: the process that stored one may have been killed before the
+ * row that was to show it. Evidence stays. Safe to repeat.
  */
 export async function sweepPhotos(ctx: Ctx): Promise<void> {
   let last = 0;

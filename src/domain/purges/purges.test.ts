@@ -87,7 +87,7 @@ beforeAll(async () => {
 });
 afterAll(() => state.listener?.end());
 
-/** What is heard of a change; an answer to a later word means that all earlier ones have come. */
+/** The tags that are notified of a change; receipt of a later notification means that all earlier ones have arrived. */
 async function heardOf(change: () => Promise<unknown>): Promise<string[]> {
   heard.clear();
   await change();

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { identityKinds } from '#contracts/calls/verification.ts';
+import { identityKinds } from '#contracts/calls/accounts/verification.ts';
 import { AppError } from '#contracts/errors.ts';
 import type { Trx } from '#platform/db/pool.ts';
 import type { Ctx } from '../ctx.ts';
@@ -14,7 +14,7 @@ export interface NewConsent {
   release_id: number;
   /** Identity documents that were looked at on the day of the recording. */
   document_kinds: readonly string[];
-  /** What the person agreed to, in a few words. */
+  /** Short description of the agreed use. */
   scope: string;
   /** YYYY-MM-DD */
   signed_on: string;
@@ -82,7 +82,7 @@ async function assertThere(trx: Pick<Ctx['db'], 'selectFrom'>, { type, id }: Pub
     .executeTakeFirstOrThrow(() => new AppError('not_found', { [type]: id }));
 }
 
-/** What an approval of a video or album lacks, by field. */
+/** Records that an approval of a video or album lacks, by field. */
 export const listMissing = ({ db }: Ctx, of: Published): Promise<Record<string, string>> =>
   missingRecords(db, of);
 

@@ -48,7 +48,7 @@ const faultsOf = async (case_id: number) =>
   ).map(({ after }) => after);
 
 describe('a document', () => {
-  test('is seen with a watermark by whoever works on a case about the person, after that is written down', async () => {
+  test('is shown with a watermark to the holder of a case about the person, after the view is recorded', async () => {
     const person = await aPerson('Ada Stone');
     const { video_id, reference, case_id } = await aSubmission('FourthUploader');
     await agree(person, video_id);
@@ -79,7 +79,7 @@ describe('a document', () => {
     await expect(viewDocument(system(), operator, view)).resolves.toBeTruthy();
   });
 
-  test('is marked with the number of whoever looks, without a name', async () => {
+  test('is marked with the number of its viewer, without a name', async () => {
     const person = await aPerson('Abe Stone');
     const { video_id, reference } = await aSubmission('MarkedUploader');
     await agree(person, video_id);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { copyFile, mkdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { identityKinds } from '#contracts/calls/verification.ts';
+import { identityKinds } from '#contracts/calls/accounts/verification.ts';
 import { AppError } from '#contracts/errors.ts';
 import type { Db, Trx } from '#platform/db/pool.ts';
 import { MediaRefused } from '#platform/media-refused.ts';

@@ -9,7 +9,7 @@ import { writeZip, type ZipEntry } from '#platform/storage/write-zip.ts';
 
 export interface InspectorExport {
   of: RecordsOf;
-  /** Who inspects and why; written into the case. */
+  /** The inspector and the purpose of the inspection; written into the case. */
   reason: string;
   /** Where the archive is written; nothing may be there. */
   path: string;
@@ -27,8 +27,8 @@ const events_at_once = 200;
 
 /**
  * Writes the records that an inspector asks for as a ZIP which only this user may read: a table of contents, the register by name, alias and video, and the documents
- * as they are. A case is opened for it, and each document is an event before anything is decrypted. Nothing but numbers of documents and one document at a time is in
- * memory. Throws not_found where there is nobody, `invalid` without a reason, and VaultFault for a damaged file, which is an event too.
+ * as they are. A case is opened for it, and each document is an event before anything is decrypted. Memory holds the numbers of the documents and one document at a
+ * time. Throws not_found where no person matches, `invalid` without a reason, and VaultFault for a damaged file, which is an event too.
  */
 export async function exportRecords(
   ctx: Ctx,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { NamedPerson, OwnPerson } from '#contracts/calls/own-people.ts';
+import type { NamedPerson, OwnPerson } from '#contracts/calls/uploads/own-people.ts';
 import type { Db, Trx } from '#platform/db/pool.ts';
 
 /** The newest release since the person withdrew everything, if ever, and the kinds of documents that were valid when it was signed. */
@@ -44,7 +44,7 @@ export async function listNamable(db: Db | Trx, member_id: number): Promise<Name
   return rows;
 }
 
-/** What is wrong with people whom a member names: `invalid` for others' and unknown ones, `record_missing` for an incomplete record. */
+/** The fault of the people whom a member names: `invalid` for unknown ones and those of others, `record_missing` for an incomplete record. */
 export async function faultOfNamed(
   db: Db | Trx,
   { member_id, people }: { member_id: number; people: readonly number[] },
@@ -64,8 +64,9 @@ export async function faultOfNamed(
 }
 
 /**
- * Own people whom an own video or album shows: their consents, by their newest releases, and none of the other own people. What a person withdrew stays withdrawn, and people of
- * the operator's register stay. People who are not the member's, or without a complete record, are left out. Safe to repeat.
+ * Stores the consents of the own people whom an own video or album shows, by their newest releases, and deletes those of the other own people. Withdrawn
+ * consents stay withdrawn, and people of the operator's register stay. People who are not the member's, or without a complete record, are left out. Safe to
+ * repeat.
  */
 export async function namePeople(
   trx: Trx,

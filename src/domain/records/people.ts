@@ -105,7 +105,7 @@ const keysBy = {
       to_char(coalesce(video_id, album_id), '0000000000') || (video_id is null) as place from consent`,
 };
 
-/** Of whom: of one person, of everybody shown in a video or album, or the whole register. */
+/** Scope of the records: one person, every person shown in a video or album, or the whole register. */
 export type RecordsOf = { person_id: number } | Published | 'all';
 
 function isOf(of: RecordsOf) {

@@ -33,10 +33,10 @@ export async function findDocument(
   return { ...row, key_id, wrapped_key };
 }
 
-/** What a document's key is bound to. */
+/** The owner that a document's key is bound to. */
 export const ownerOf = (document_id: number): string => `document ${document_id}`;
 
-/** The picture itself, JPEG, without a watermark. Throws VaultFault. Whoever calls this has written why. */
+/** The picture itself, JPEG, without a watermark. Throws VaultFault. The caller has recorded the reason. */
 export const openDocument = (
   { vault }: Pick<Ctx, 'vault'>,
   { document_id, storage_key, key_id, wrapped_key, bytes }: StoredDocument,

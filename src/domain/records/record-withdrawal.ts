@@ -8,7 +8,7 @@ import { isShownBy } from './people-of-case.ts';
 import { dateOf } from './people.ts';
 import { handleWithdrawal, markWithdrawn, type Withdrawal } from './withdraw.ts';
 
-/** What somebody of the staff was told, in a case about what shows the person. */
+/** A withdrawal that staff were informed of, in a case about content that shows the person. */
 export interface RecordedWithdrawal {
   reference: string;
   person_id: number;

@@ -133,7 +133,7 @@ test('after a withdrawal of everything no release of before covers anything, the
   );
 });
 
-test('a withdrawal removes what shows nobody else for good, and asks about the rest', async () => {
+test('a withdrawal removes content that shows no one else for good, and opens a case about the rest', async () => {
   const [eve, fay] = [await aPerson('Eve Moss'), await aPerson('Fay Moss')];
   const alone = await aVideo(system(), { people_shown: 1 });
   const shared = await aVideo(system(), { people_shown: 2 });
@@ -154,7 +154,7 @@ test('a withdrawal removes what shows nobody else for good, and asks about the r
   expect(decision).toEqual({ action: 'remove-stay-down', is_automated: true });
   const asked = await caseOf(shared, 'model-request');
   expect(asked.state).toBe('open');
-  // Nobody approves it as it is any more, and a second withdrawal changes nothing.
+  // It can no longer be approved as it is, and a second withdrawal changes nothing.
   await expect(
     decideCase(system(), operator, { reference: asked.reference, action: 'approve' }),
   ).rejects.toMatchObject({ info: { [`person_${eve.person_id}`]: 'no valid record' } });
@@ -203,7 +203,7 @@ describe('the register', () => {
     const contents = files.get('contents.html')?.toString();
     expect(contents).toContain('<td>Gil Winter</td>');
     expect(contents).toContain(`documents/${gil.person_id}-${gil.release}-release.jpg`);
-    // Nothing is written over, and nothing is left beside it.
+    // The archive is not overwritten, and no partial file is left next to it.
     await expect(exportRecords(system(), { of, reason: 'Again', path })).rejects.toThrow('EEXIST');
     expect((await readdir(it.folder)).filter((name) => name.endsWith('.part'))).toEqual([]);
     const { case_id } = await it.db
@@ -232,7 +232,7 @@ describe('the register', () => {
     );
   });
 
-  test('takes nobody below 18, no impossible date, and one person for a model', async () => {
+  test('rejects a person below 18, an impossible date and a second person for a model', async () => {
     const of = { legal_name: 'Ida Snow', birth_date: '1990-01-01' };
     for (const birth_date of ['2015-01-01', '1990-02-30', '1.2.1990'])
       await expect(addPerson(system(), { ...of, birth_date })).rejects.toMatchObject({

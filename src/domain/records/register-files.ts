@@ -1,4 +1,4 @@
-import { csvRow } from '#contracts/csv-row.ts';
+import { csvRow } from '#contracts/text/csv-row.ts';
 import type { RegisterEntry } from './people.ts';
 import type { StoredDocument } from './read-document.ts';
 
@@ -43,7 +43,7 @@ interface Contents {
   reason: string;
 }
 
-/** What the archive holds, as a page that any browser shows without the network. */
+/** The contents of the archive, as a page that any browser shows without the network. */
 export async function* contentsPage({
   name,
   operator_name,

@@ -186,7 +186,7 @@ describe('the record of somebody whom something showed for eight years', () => {
     expect(await isErased(shown)).toBe(true);
   });
 
-  test('stays when whoever gave it removes the person', async () => {
+  test('stays when the member who sent it asks to remove the person', async () => {
     const { member_id } = await aMember(system(), 'Giving');
     const person_id = await shownIn(await aPublished('video'), 'Kim Given');
     await sql`update person set sent_by = ${member_id} where person_id = ${person_id}`.execute(

@@ -1,13 +1,13 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { AccountFault } from '#contracts/calls/accounts.ts';
+import type { AccountFault } from '#contracts/calls/accounts/accounts.ts';
 import { AppError, isAppError } from '#contracts/errors.ts';
-import { form_limits } from '#contracts/limits-of-forms.ts';
+import { form_limits } from '#contracts/limits/limits-of-forms.ts';
 import type { Ctx } from '../ctx.ts';
 import { inWorkFolder } from '../media/index.ts';
 import { cleanPicture, sealPicture, type SealedPicture } from './documents.ts';
 
-/** What is wrong with a file, by the code of whoever refused it. */
+/** The fault of the field, by the error code of the rejected file. */
 const faults: Readonly<Record<string, AccountFault>> = {
   file_type: 'file_type',
   damaged: 'file_damaged',

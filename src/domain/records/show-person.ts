@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { AppError } from '#contracts/errors.ts';
 import type { Ctx } from '../ctx.ts';
 
-/** What is recorded of a person, without the documents themselves. */
+/** The record of a person, without the documents themselves. */
 export interface ShownPerson {
   person_id: number;
   legal_name: string;

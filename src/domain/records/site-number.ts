@@ -1,6 +1,6 @@
 import type { Ctx } from '../ctx.ts';
 
-/** What only this site is called, drawn when its database was made. Read when it is first needed: a database may be older than the process. */
+/** The unique number of this site, drawn when its database was created. Read on first use: a database may be older than the process. */
 export function siteNumber(db: Ctx['db']): () => Promise<string> {
   let known: string | undefined;
   return async () =>

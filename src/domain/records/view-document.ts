@@ -17,11 +17,11 @@ export interface DocumentView {
   reason: string;
 }
 
-/** Minutes in which whoever asked may look after somebody else agreed. */
+/** Minutes in which the requester may view the document after somebody else agreed. */
 const agreed_minutes = 60;
 
 /**
- * A document as a picture (JPEG) with the number of whoever looks and the time drawn all over it. That it is looked at, and why, is an event of the case
+ * A document as a picture (JPEG) with the number of the viewer and the time drawn all over it. The view and its reason are an event of the case
  * before anything is decrypted. Throws not_found; `invalid` without a reason; `forbidden` without an open case that is about this person, for a case of
  * somebody else, and, where four eyes are needed, until somebody else agreed; VaultFault for a damaged file.
  */
@@ -41,7 +41,7 @@ export async function viewDocument(ctx: Ctx, by: Reviewer, view: DocumentView): 
   return drawName(ctx, by, await openForCase(ctx, case_id, document));
 }
 
-/** A picture as JPEG with the number of whoever looks and the time drawn all over it. */
+/** A picture as JPEG with the number of the viewer and the time drawn all over it. */
 export function drawName(ctx: Ctx, by: Reviewer, picture: Buffer): Promise<Buffer> {
   const time = ctx.clock.now().toISOString().slice(0, 16).replace('T', ' ');
   return inWorkFolder(ctx, 'new', async (folder) => {
@@ -104,7 +104,7 @@ async function grounds(
   if (!found || (found.priority >= 3 && !has_child_safety))
     throw new AppError('forbidden', { case: 'missing' });
   if (found.state === 'closed') throw new AppError('forbidden', { case: 'closed' });
-  // The operator has no lease; whoever has a name works on the case.
+  // The operator has no lease; a staff member must hold the lease of the case.
   if (staff_id !== null && found.holder !== staff_id)
     throw new AppError('forbidden', { case: 'not claimed' });
   if (await isPartialTo(trx, found.case_id, staff_id))
@@ -140,6 +140,6 @@ async function assertAgreed(
   if (!agreed) throw new AppError('forbidden', { second: 'missing' });
 }
 
-/** By number: whoever finds the picture elsewhere asks the site who it was, and reads no name of staff in it. */
+/** By number: the finder of a leaked picture has to ask the site for the viewer, and reads no name of staff in it. */
 const markOf = ({ staff_id }: Reviewer): string =>
   staff_id === null ? 'operator' : `staff ${staff_id}`;

@@ -20,8 +20,8 @@ export interface Withdrawal {
 }
 
 /**
- * Withdraws the consent of a person: what shows nobody else is removed and stays down at once, about the rest a case asks staff. Returns how many consents were
- * withdrawn now. Throws not_found for a person that there is not. Safe to repeat, and to kill: the upkeep ends what was begun.
+ * Withdraws the consent of a person: content that shows no one else is removed and stays down at once, and a case asks staff about the rest. Returns the number
+ * of consents withdrawn now. Throws not_found for an unknown person. Safe to repeat and to kill: the upkeep finishes an interrupted withdrawal.
  */
 export async function withdrawConsent(ctx: Ctx, withdrawal: Withdrawal): Promise<number> {
   const { consents } = await ctx.db.transaction().execute((trx) => markWithdrawn(trx, withdrawal));
@@ -42,7 +42,7 @@ export async function markWithdrawn(
     .select('person_id')
     .where('person_id', '=', person_id)
     .executeTakeFirstOrThrow(() => new AppError('not_found', { person: person_id }));
-  // Before the consents: whoever names the person at this moment locks the row as well, so what they make is found below.
+  // Before the consents: a concurrent call that names the person locks the row as well, so the consents it inserts are found below.
   const isNoted = of === undefined && (await noteWithdrawn(trx, person_id, withdrawn_on));
   // A version that takes the place of the video at this moment brings its consents along: only a statement that begins afterwards finds them.
   if (of?.type === 'video') await sql`select video_lock(array[${of.id}]::int[])`.execute(trx);
@@ -91,7 +91,7 @@ export async function resumeWithdrawals(ctx: Ctx): Promise<void> {
     );
 }
 
-/** What a withdrawn consent means for its video or album. Safe to repeat. */
+/** Applies a withdrawn consent to its video or album. Safe to repeat. */
 export const handleWithdrawal = (ctx: Ctx, consent_id: number): Promise<void> =>
   ctx.db.transaction().execute(async (trx) => {
     const consent = await trx
@@ -118,7 +118,7 @@ export const handleWithdrawal = (ctx: Ctx, consent_id: number): Promise<void> =>
 interface State {
   is_deleted: boolean;
   member_id: number | null;
-  /** Whether nobody but this person is shown, by all that is known. */
+  /** Whether only this person is shown, by all that is known. */
   is_alone: boolean;
 }
 

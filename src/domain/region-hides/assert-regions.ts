@@ -4,7 +4,7 @@ import { AppError } from '#contracts/errors.ts';
 /** Actions that name countries. */
 const limiting: ReadonlySet<string> = new Set(['approve-limited', 'hide-region']);
 
-/** What the runtime has names for besides countries, and what is said for another code. */
+/** Codes that the runtime names although they are no countries, and an alias of another code. */
 const no_country = new Set(['eu', 'ez', 'un', 'qo', 'xa', 'xb', 'zz', 'uk']);
 
 function isCountry(code: string): boolean {
@@ -13,7 +13,7 @@ function isCountry(code: string): boolean {
   return names.of(code.toUpperCase()) !== undefined;
 }
 
-/** Throws `invalid` for a limit without countries, and for one that is none: nobody would ever come from there. */
+/** Throws `invalid` for a limit without countries, and for a code that is no country: no visitor would ever come from there. */
 export function assertRegions({
   action,
   details,

@@ -7,8 +7,8 @@ export interface RegionSubject {
 }
 
 /**
- * Hides a video or album from visitors of these countries (in lower case), in place of those before. What caches in front have stored of it for everybody is purged:
- * from now on they may not store it.
+ * Hides a video or album from visitors of these countries (in lower case), in place of the earlier countries. Purges the copies that caches in front have stored for
+ * every visitor: from now on they may not store it.
  */
 export async function hideInRegions(
   trx: Trx,

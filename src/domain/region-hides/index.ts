@@ -1,4 +1,4 @@
-// What a decision hides from visitors of some countries. Lists do not ask: a card stays, and its page and files are refused.
+// Content that a decision hides from visitors of some countries. Lists do not check: a card stays, and its page and files are refused.
 export { assertRegions } from './assert-regions.ts';
 export { limitRegions, restoreRegions, unpublished } from './limit-regions.ts';
 export { createRegionHides, type Countries, type RegionHides } from './region-hides.ts';

@@ -6,11 +6,11 @@ import { hideInRegions, showInRegions, type RegionSubject } from './hide-in-regi
 interface RegionEffect {
   decision_id: number;
   details: { regions?: readonly string[] };
-  /** What the decision did that this one takes back. */
+  /** The action of the decision that this one reverses. */
   reverses?: string | undefined;
 }
 
-/** What a decision says of countries: where it is not shown, or, of an approval without any, that it is shown everywhere. */
+/** Applies the countries of a decision: hides the subject in them or, for an approval without any, shows it everywhere. */
 export async function limitRegions(
   trx: Trx,
   of: RegionSubject,
@@ -33,7 +33,7 @@ export async function restoreRegions(
   return isLimit;
 }
 
-/** What is shown nowhere cannot be hidden in some countries: it is approved with limits. */
+/** Unpublished content cannot be hidden in some countries: it is approved with limits. */
 export async function unpublished(
   trx: Trx,
   { type, id }: RegionSubject,

@@ -145,7 +145,7 @@ describe('hiding by region', () => {
     expect(await hiddenIn(video_id)).toEqual([]);
   });
 
-  test('tells the uploader which countries', async () => {
+  test('names the countries to the uploader', async () => {
     const { member_id } = await aMember(system(), 'Landlady');
     const video_id = await aVideo(system(), { member_id });
     await decide(video_id, 'hide-region', ['de', 'at']);

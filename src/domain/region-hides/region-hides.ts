@@ -7,20 +7,20 @@ import { createSnapshot, type Snapshot } from '../snapshot.ts';
 /** Where something is hidden: countries in lower case. */
 export type Countries = ReadonlySet<string>;
 
-/** All that is hidden from visitors of some countries. Undefined for what is hidden from nobody. */
+/** Everything hidden from visitors of some countries. Undefined for content that is hidden from no one. */
 export interface RegionHides {
-  /** Nothing is hidden anywhere: nobody needs to ask. */
+  /** Nothing is hidden anywhere: no caller needs to check. */
   is_empty: boolean;
   video(id: number): Countries | undefined;
   album(id: number): Countries | undefined;
-  /** Of a clip, captions or a photo that nothing else shows to everybody. */
+  /** Of a clip, captions or a photo that nothing else shows to every visitor. */
   file(storage_key: string): Countries | undefined;
 }
 
 /** Every request of the catalogue waits for it: a database that hangs must not hold up what is cached. */
 const patience_ms = 250;
 
-/** What a process knows of it; a change is heard at once. Small: each row is a decision of a person. */
+/** The copy in memory of a process; a change is heard at once. Small: each row is a decision of a person. */
 export const createRegionHides = ({ db, log }: { db: Db; log: Log }): Snapshot<RegionHides> =>
   createSnapshot({ log, name: 'what is hidden by region', read: () => readHides(db), patience_ms });
 

@@ -111,7 +111,7 @@ describe('reports of members', () => {
       'hidden',
       'restored',
     ]);
-    // What was decided is not hidden again by the same members' former reports, nor by one more.
+    // A video that was decided on is not hidden again by the same members' former reports, nor by one more.
     await report(video_id, { member_id: members[3] });
     await holdReported(system());
     expect(await statusOf(video_id)).toBe(active);
@@ -221,7 +221,7 @@ describe('a flood of reports', () => {
         email: `other-${n}@example.com`,
       });
     expect(await countAbout(video_id)).toEqual([4]);
-    // What is urgent is a case of its own.
+    // An urgent report is a case of its own.
     await report(video_id, { member_id: members[0], reason: 'minor' });
     expect(await countAbout(video_id)).toHaveLength(2);
   });
@@ -300,7 +300,7 @@ describe('the lane of intimate pictures', () => {
     expect(await statusOf(id)).toBe(rejected);
   });
 
-  test('about one video is decided with it: it is removed for good, by a rule, and whoever asked is answered', async () => {
+  test('about one video is decided with it: it is removed for good, by a rule, and the person who asked is answered', async () => {
     const { member_id } = await aMember(system(), 'Uploading');
     const id = await aVideo(system(), { member_id });
     const { reference } = await demand([id]);

@@ -12,7 +12,7 @@ const removal_hours = 24;
 /** Subjects in one run. */
 const batch = 100;
 
-/** What is hidden until it is decided. */
+/** Content that is hidden until a decision. */
 interface HeldSubject {
   type: 'video' | 'album' | 'photo';
   id: number;
@@ -60,7 +60,7 @@ const isPublic = (type: RawBuilder<string>, id: RawBuilder<number>) => sql<boole
   or exists (select from photo p join album_photo x using (photo_id) join album b using (album_id)
     where ${type} = 'photo' and p.photo_id = ${id} and not p.is_hidden and b.status_id = ${videoStatus.active}))`;
 
-/** What enough accounts of some age report, not counting what was reported before somebody last decided about it. */
+/** Content that enough accounts of a minimum age report; reports from before the last decision about it do not count. */
 async function findReported(ctx: Ctx): Promise<ReportedSubject[]> {
   const { reports_to_hide, reporter_days } = moderationSettings(ctx);
   if (reports_to_hide === 0) return [];
@@ -80,7 +80,7 @@ async function findReported(ctx: Ctx): Promise<ReportedSubject[]> {
   return rows;
 }
 
-/** What forms of the intimate-image lane name, once somebody has taken the case or a day is over. */
+/** Content that forms of the intimate-image lane name, once a moderator has taken the case or a day is over. */
 async function findRemovals({ db }: Ctx): Promise<ReportedSubject[]> {
   const { rows } = await sql<ReportedSubject>`
     with lane as (
@@ -129,7 +129,7 @@ async function hold(trx: Trx, { case_id, why, ...of }: ReportedSubject): Promise
   });
 }
 
-/** Holds whose case is closed: by a decision, or by an answer to whoever reported. */
+/** Holds whose case is closed: by a decision, or by an answer to the reporter. */
 async function findDecided({ db }: Ctx): Promise<Omit<ReportedSubject, 'why'>[]> {
   const { rows } = await sql<ReportedSubject>`
     select h.subject_type as type, h.subject_id as id, h.case_id
@@ -148,7 +148,7 @@ async function release(ctx: Ctx, trx: Trx, case_id: number, of: HeldSubject): Pr
         and d.reversed_by is null and d.action in ('hold', 'reject', 'ask-changes', 'remove', 'remove-stay-down')) as is_against
     from gone join moderation_case c using (case_id)`.execute(trx);
   if (rows[0]?.is_against !== false) return;
-  // What another case hides as well stays hidden.
+  // Content that another case hides as well stays hidden.
   if (!(await lift(trx, of, case_id))) return;
   await appendEvent(trx, { case_id, kind: 'restored', by: 'system', subject: subjectOf(of) });
   if (of.type !== 'photo') await openIfWaiting(ctx, trx, { type: of.type, id: of.id });

@@ -1,6 +1,6 @@
 import type { Reviewer } from '../moderation/index.ts';
 
-/** Who reads a case, and where. */
+/** The staff member who reads a case, with the session and language. */
 export interface CaseReader {
   by: Reviewer & { staff_id: number };
   /** Of the console: addresses of files work in it alone. */

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import { sql } from 'kysely';
-import type { CaseDocument, AccessRequest } from '#contracts/calls/console-evidence.ts';
+import type { CaseDocument, AccessRequest } from '#contracts/calls/console/console-evidence.ts';
 import type { Ctx } from '../ctx.ts';
 import type { CaseReader } from './case-reader.ts';
 import { namesOf } from './names.ts';
@@ -53,7 +53,7 @@ interface RequestRow {
   note: string;
 }
 
-/** Requests of the last hour of whoever works on the case, the newest of each; one that was agreed to is none any more. */
+/** Requests of the last hour by the holder of the case, the newest for each document; requests that were agreed to are left out. */
 async function readRequests({ db }: Ctx, case_id: number): Promise<RequestRow[]> {
   const { rows } = await sql<RequestRow>`
     select distinct on (e.after ->> 'asks_for') (e.after ->> 'asks_for')::int as document_id, e.staff_id, e.note

@@ -7,9 +7,9 @@ import { asked_minutes } from './document-access.ts';
 
 type Staff = Reviewer & { staff_id: number };
 
-/** A document as whoever looks may see it, with what it has to agree with. */
+/** A document as its viewer may see it, with the register entry that it has to agree with. */
 export interface ShownDocument {
-  /** JPEG with the name of whoever looks drawn all over it, in base64. */
+  /** JPEG with the number of the viewer drawn all over it, in base64. */
   picture: string;
   /** Null for a photo of an application, which is compared with the other one. */
   person: { legal_name: string; birth_date: string } | null;
@@ -39,8 +39,8 @@ async function registered(ctx: Ctx, person_id: number): Promise<ShownDocument['p
 }
 
 /**
- * Asks that somebody else agrees, where documents need a second person: an event of the case, which stands for an hour. Throws
- * not_found, `forbidden` for a case of somebody else, and `already` where nobody has to agree.
+ * Requests the agreement of somebody else, where documents need a second person: an event of the case, valid for an hour. Throws
+ * not_found, `forbidden` for a case of somebody else, and `already` where no agreement is needed.
  */
 export const askForDocument = (
   ctx: Ctx,

@@ -10,7 +10,7 @@ import { reviewFolder } from './media-grant.ts';
 import { openReviewFile } from './open-file.ts';
 import { showCaseFor } from './show-case.ts';
 
-// What a reviewer holds a case against: records of people, lists of hashes, pictures of members and attachments.
+// Evidence that a reviewer compares a case with: records of people, lists of hashes, pictures of members and attachments.
 
 const it = withCtx();
 const { system, aPerson, agree, aSubmission, viewed } = withRecords(it);
@@ -61,7 +61,7 @@ test('everyone shown is listed with the state of their records, and what an appr
   expect((await read(by, reference)).people?.people[0]?.state).toBe('withdrawn');
 });
 
-test('a document is seen after its reason is written, by whoever has the case', async () => {
+test('a document is shown to the holder of the case, after the reason is written', async () => {
   const person = await aPerson('Cleo West', 'cleo-w');
   const { video_id, reference, case_id } = await aSubmission('Seen-Uploader', [person.model_id]);
   await agree(person, video_id);
@@ -110,7 +110,7 @@ test('with four eyes one asks, another agrees, and then the first may look', asy
   expect(await accessFor(anna)).toBe('free');
   expect((await read(ben, reference, ctx)).people?.requests).toEqual([]);
   expect((await showDocument(ctx, anna, view)).person?.legal_name).toBe('Dora East');
-  // Elsewhere nobody has to agree.
+  // Without the setting for four eyes no agreement is needed.
   await expect(askForDocument(system(), anna, view)).rejects.toThrow('already');
 });
 

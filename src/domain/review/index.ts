@@ -1,4 +1,4 @@
-// What the console shows of cases: reads for staff, on top of moderation.
+// Cases as the console shows them: reads for staff, on top of moderation.
 export { agreeToDocument, askForDocument, showDocument } from './documents.ts';
 export { listCasesFor, listQueuesFor } from './list-cases.ts';
 export { titlesOf } from './names.ts';

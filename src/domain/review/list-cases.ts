@@ -1,6 +1,10 @@
 import type * as z from 'zod/mini';
 import { sql } from 'kysely';
-import type { QueuedCase as Shown, QueuePage, Queues } from '#contracts/calls/console-cases.ts';
+import type {
+  QueuedCase as Shown,
+  QueuePage,
+  Queues,
+} from '#contracts/calls/console/console-cases.ts';
 import type { Ctx } from '../ctx.ts';
 import { child_safety_priority, type Reviewer } from '../moderation/index.ts';
 import {

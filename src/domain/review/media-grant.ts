@@ -1,9 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Ctx } from '../ctx.ts';
 
-// Addresses of files for staff: of videos, pictures and attachments that nobody else may see. They are signed under a name of
+// Addresses of files for staff: of videos, pictures and attachments that no one else may see. They are signed under a name of
 // their own, so that none of them works on the public listener and none of the site's works here, and
-// for one session, whose cookie has to come with the request.
+// for one session, whose cookie must accompany the request.
 
 /** Seconds for which an address works: a long review. */
 const grant_seconds = 4 * 3600;
@@ -40,7 +40,7 @@ export function reviewFolder(
 const path =
   /^\/media\/(\d{10,12})\.([\w-]{32})\/([vpamci]\/[a-z0-9]{8,40})\/(master\.m3u8|captions\.vtt|picture\.(?:jpg|webp)|storyboard\/s\d{1,3}\.webp|t\d-(?:320|640|1280)\.(?:webp|jpg|avif)|\d{2,4}\.(?:webp|jpg|avif)|[a-z0-9]{1,16}\/(?:index\.m3u8|init\.mp4|s\d{5}\.m4s))$/;
 
-/** What an address asks for; undefined for one that is none. */
+/** The file that an address asks for; undefined for an invalid address. */
 export function findReviewFile(address: string):
   | {
       folder: string;

@@ -10,8 +10,8 @@ export interface ReviewFile {
 }
 
 /**
- * The file of an address that was signed for the session; undefined for any other. What is preserved is decrypted, for staff that may see dangers for children: their
- * look at its case is an event.
+ * The file of an address that was signed for the session; undefined for any other. Preserved files are decrypted for staff that may see dangers for children: their
+ * view of the case is an event.
  */
 export async function openReviewFile(
   ctx: Ctx,

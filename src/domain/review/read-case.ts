@@ -31,7 +31,7 @@ const subjectOf = (type: 'video' | 'album' | 'photo') =>
 
 const own_photos = sql`(${photosOfVideo(subjectOf('video'))})`;
 
-/** Whether what a list has that matches these is preserved: its picture stands beside the match. */
+/** Whether the list entry that matches these is preserved: its picture is shown next to the match. */
 const isListedPreserved = (matched: RawBuilder<unknown>) =>
   sql`exists (select from hash_match as h join hash_entry as e using (entry_id)
     left join media as lm on lm.media_id = e.media_id left join photo as lp on lp.photo_id = e.photo_id

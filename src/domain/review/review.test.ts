@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { caseActions } from '#contracts/calls/console-cases.ts';
+import { caseActions } from '#contracts/calls/console/console-cases.ts';
 import { withCtx } from '#tests/support/ctx.ts';
 import { aMedia, aVideo } from '#tests/support/factories.ts';
 import { aMember } from '#tests/support/members.ts';
@@ -159,7 +159,7 @@ test('the next case is the most urgent free one, another for each who asks at on
   expect(third).toBeUndefined();
 });
 
-test('a case that waits for its uploader is nobody’s next one until there is an answer', async () => {
+test('a case that waits for its uploader is claimed as the next one only after an answer', async () => {
   const { reference, member_id, case_id } = await waiting('Rosa');
   const by = await staffOf('Waiting');
   await decideCase(it.ctx(), by, {
@@ -209,7 +209,7 @@ test('a report is answered once, also after a decision has closed it', async () 
   );
 });
 
-test('nobody answers a form about what is their own, and sees why', async () => {
+test('staff cannot answer a form about their own content, and see the reason', async () => {
   const { member_id, video_id } = await waiting('Verity');
   const { reference } = await createCase(it.ctx(), {
     kind: 'report',

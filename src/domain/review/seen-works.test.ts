@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import type { TypedFields } from '#contracts/calls/video-edit.ts';
+import type { TypedFields } from '#contracts/calls/uploads/video-edit.ts';
 import { videoStatus } from '#contracts/vocabulary.ts';
 import { withCtx } from '#tests/support/ctx.ts';
 import { anAlbum, aVideo } from '#tests/support/factories.ts';
@@ -119,7 +119,7 @@ const statusOf = async ({ type, id }: Work) =>
   ).status_id;
 const vtt = (text: string): Buffer => Buffer.from(`WEBVTT\n\n00:01.000 --> 00:02.000\n${text}\n`);
 
-/** Whom the member can name. */
+/** A person whom the member can name. */
 async function anOwnPerson(member_id: number): Promise<number> {
   const { person_id, release_id } = await aPerson(it.db);
   await sql`update person set sent_by = ${member_id} where person_id = ${person_id}`.execute(it.db);
@@ -129,7 +129,7 @@ async function anOwnPerson(member_id: number): Promise<number> {
   return person_id;
 }
 
-/** After each the look is taken anew, so that each is refused for itself. */
+/** Looks again before each change, so that each one is refused for itself. */
 async function expectRefusals(
   { work, by }: { work: Work; by: By },
   changes: readonly (() => Promise<unknown>)[],
@@ -236,13 +236,13 @@ test('an approval of an album is refused after its captions, its order or its ph
   expect(await openCasesOf(work)).toMatchObject([{ kind: 'edit' }]);
 });
 
-test('what staff renames, and what an uploader saves without a change, refuses nothing', async () => {
+test('an approval is not refused after staff renames a tag or an uploader saves without a change', async () => {
   const { work, by } = await aWork();
   await edit(work, await typedOf({ tags: 'very calm,water' }));
   const look = await lookAt(work, by);
   await renameTag(system(), { dir: 'very-calm', title: 'Calm as a mirror' });
   await edit(work, {});
-  // Who may see it is not what was looked at.
+  // The visibility is not part of the reviewed content.
   await edit(work, { visibility: '2' });
   await applyNow(system(), (await decide(by, look)).decision_id);
   expect(await statusOf(work)).toBe(videoStatus.active);

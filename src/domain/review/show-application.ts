@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import { sql } from 'kysely';
-import type { CaseApplication } from '#contracts/calls/console-evidence.ts';
+import type { CaseApplication } from '#contracts/calls/console/console-evidence.ts';
 import type { Ctx } from '../ctx.ts';
 import type { CaseReader } from './case-reader.ts';
 import { readAccess } from './document-access.ts';

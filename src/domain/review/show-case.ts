@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import type { ShownCase } from '#contracts/calls/console-cases.ts';
+import type { ShownCase } from '#contracts/calls/console/console-cases.ts';
 import type { Ctx } from '../ctx.ts';
 import {
   actionsIn,
@@ -81,11 +81,11 @@ async function titleOf(ctx: Ctx, row: CaseRow, shown: Shown['subject']): Promise
   return (await titlesOf(ctx.db, [row]))(row.subject_type, row.subject_id);
 }
 
-/** What members write to each other, and what is preserved, is looked at by nobody unseen. */
+/** Every view of messages between members and of preserved files is recorded. */
 const noteLook = (ctx: Ctx, by: Reviewer, case_id: number, note: string): Promise<void> =>
   ctx.db.transaction().execute((trx) => appendEvent(trx, { case_id, kind: 'viewed', by, note }));
 
-/** What the case is held against. */
+/** Evidence that the case is compared with. */
 async function readEvidence(
   ctx: Ctx,
   reader: CaseReader,

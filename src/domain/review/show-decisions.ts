@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import { sql } from 'kysely';
-import type { CaseDecision } from '#contracts/calls/console-cases.ts';
+import type { CaseDecision } from '#contracts/calls/console/console-cases.ts';
 import { prepared } from '#platform/db/prepared-statements.ts';
 import type { Ctx } from '../ctx.ts';
 import { isSeenBy, type Reviewer } from '../moderation/index.ts';

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import { sql } from 'kysely';
-import type { CaseForm } from '#contracts/calls/console-cases.ts';
+import type { CaseForm } from '#contracts/calls/console/console-cases.ts';
 import { prepared } from '#platform/db/prepared-statements.ts';
 import type { Ctx } from '../ctx.ts';
 import { reviewFolder } from './media-grant.ts';
@@ -16,7 +16,7 @@ interface Row {
 /** Equal reports of many members are one case. */
 const reporters_shown = 20;
 
-/** What a visitor's form says, with its pictures for the session; null for a case that no form opened. */
+/** The content of a visitor's form, with its pictures for the session; null for a case that no form opened. */
 export async function showForm(
   ctx: Ctx,
   { case_id, is_form, email, lang, flagger, fields }: CaseRow,

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import type { CaseEvent, History } from '#contracts/calls/console-cases.ts';
+import type { CaseEvent, History } from '#contracts/calls/console/console-cases.ts';
 import { AppError } from '#contracts/errors.ts';
 import type { Ctx } from '../ctx.ts';
 import { type Reviewer } from '../moderation/index.ts';

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import type { CaseMatch } from '#contracts/calls/console-evidence.ts';
+import type { CaseMatch } from '#contracts/calls/console/console-evidence.ts';
 import type { Ctx } from '../ctx.ts';
 import { showMatches } from '../hash-matches/index.ts';
 import type { Reviewer } from '../moderation/index.ts';
@@ -9,7 +9,7 @@ type Shown = z.input<typeof CaseMatch>;
 type StoredPicture = Awaited<ReturnType<typeof showMatches>>[number]['picture'];
 
 /**
- * What of a case's subject is in a list or looks like another video, with both pictures for the session. Lists of dangers for children are for staff with
+ * Matches of a case's subject with lists and with similar videos, with both pictures for the session. Lists of dangers for children are for staff with
  * that permission alone, whichever case about the subject is open.
  */
 export async function showMatchesOf(

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { albumPage } from '#contracts/pages/album-pages.ts';
-import { channelPage, modelPage } from '#contracts/pages/people-pages.ts';
+import { channelPage, modelPage } from '#contracts/pages/people/people-pages.ts';
 import { playlistPage } from '#contracts/pages/playlist-pages.ts';
 import type { Ctx } from '../ctx.ts';
 import { markTerms } from '../terms/index.ts';

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import { sql } from 'kysely';
 import { prepared } from '#platform/db/prepared-statements.ts';
-import type { CasePeople } from '#contracts/calls/console-evidence.ts';
+import type { CasePeople } from '#contracts/calls/console/console-evidence.ts';
 import type { Ctx } from '../ctx.ts';
 import { missingFields } from '../publications/index.ts';
 import type { CaseReader } from './case-reader.ts';
@@ -70,7 +70,7 @@ const sender = sql`(select s.username from member s where s.member_id = p.sent_b
 
 interface Found {
   rows: PersonRow[];
-  /** What an approval lacks, by field. */
+  /** Records that an approval lacks, by field. */
   missing: Readonly<Record<string, string>>;
 }
 

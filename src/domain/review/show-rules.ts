@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import { sql } from 'kysely';
-import type { CaseRule } from '#contracts/calls/console-cases.ts';
+import type { CaseRule } from '#contracts/calls/console/console-cases.ts';
 import type { Db } from '#platform/db/pool.ts';
 import type { RuleTexts } from '../rules/index.ts';
 

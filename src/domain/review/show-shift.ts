@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Ctx } from '../ctx.ts';
 import { child_safety_priority, type Reviewer } from '../moderation/index.ts';
 
-/** What a reviewer did since a session began. */
+/** The work of a reviewer since a session began. */
 export interface Shift {
   decided: number;
   /** Urgent ones, dangers for children, and those that ended in a removal. */

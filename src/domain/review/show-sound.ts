@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import type { CaseSound } from '#contracts/calls/console-cases.ts';
+import type { CaseSound } from '#contracts/calls/console/console-cases.ts';
 import { levelSeconds, loudest } from '../media/index.ts';
 
 /** So many are drawn, and so many passages are named. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { CaseStoryboard } from '#contracts/calls/console-cases.ts';
-import { pictureSizes, type PictureSection } from '#contracts/calls/member-pictures.ts';
+import { CaseStoryboard } from '#contracts/calls/console/console-cases.ts';
+import { pictureSizes, type PictureSection } from '#contracts/calls/accounts/member-pictures.ts';
 import { memberPage } from '#contracts/pages/member-pages.ts';
 import { pages } from '#contracts/pages/pages.ts';
 import { videoStatus } from '#contracts/vocabulary.ts';
@@ -19,7 +19,7 @@ interface Asked {
   session_id: number;
 }
 
-/** What a case is about, with its files for the session; null for what is gone. */
+/** The subject of a case, with its files for the session; null for one that is gone. */
 export async function showSubject(
   ctx: Ctx,
   { type, id, session_id }: Asked,
@@ -57,7 +57,7 @@ interface WorkRow {
   post_date: Date;
   tags: string[];
   names: string[];
-  /** What an approval names of all that. */
+  /** Hash of the reviewed content, which an approval names. */
   seen: string;
 }
 
@@ -239,7 +239,7 @@ async function showMember(ctx: Ctx, id: number): Promise<Shown | null> {
 async function showPicture(ctx: Ctx, id: number, session_id: number): Promise<Shown | null> {
   const row = await ctx.db
     .selectFrom('member_picture as p')
-    // Nobody's where its member was erased.
+    // No member where the account was erased.
     .leftJoin('member as m', 'm.member_id', 'p.member_id')
     .select(['p.section', 'p.state', 'p.storage_key', 'p.created_at', 'm.username'])
     .where('p.picture_id', '=', id)

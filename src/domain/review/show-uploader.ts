@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import { sql } from 'kysely';
-import type { UploaderRecord } from '#contracts/calls/console-cases.ts';
+import type { UploaderRecord } from '#contracts/calls/console/console-cases.ts';
 import { prepared } from '#platform/db/prepared-statements.ts';
 import type { Ctx } from '../ctx.ts';
 import { isSeenBy, type Reviewer } from '../moderation/index.ts';
@@ -12,7 +12,7 @@ type Row = Omit<z.input<typeof UploaderRecord>, 'joined_at' | 'strikes'> & {
   misuse: number;
 };
 
-/** What is known of the member whose content or account a case is about; null for none, and for an erased one. */
+/** The record of the member whose content or account a case is about; null for none, and for an erased one. */
 export async function showUploader(
   { db }: Ctx,
   by: Reviewer,

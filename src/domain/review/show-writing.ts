@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
-import type { CaseSubject } from '#contracts/calls/console-cases.ts';
+import type { CaseSubject } from '#contracts/calls/console/console-cases.ts';
 import { seenText } from '../cases/index.ts';
 import type { Ctx } from '../ctx.ts';
 import { markTerms } from '../terms/index.ts';
 
 export type Shown = z.input<typeof CaseSubject>;
 
-/** What has no film, no texts and no marks. */
+/** Fields of a subject without video, texts and marks. */
 export const bare = {
   description: '',
   tags: [],

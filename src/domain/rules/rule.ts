@@ -8,7 +8,7 @@ export type RuleTexts = Partial<Record<Language, { title: string; text: string }
 
 export type Disposition = (typeof dispositions)[number];
 
-/** What a version of a rule says. */
+/** The content of a version of a rule. */
 export interface RuleContent {
   disposition: Disposition;
   /** How what it is about is marked; '' for not at all. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { saved_limits } from '#contracts/calls/saved-items.ts';
+import { saved_limits } from '#contracts/calls/social/saved-items.ts';
 import { AppError } from '#contracts/errors.ts';
 import type { Trx } from '#platform/db/pool.ts';
 import type { Ctx } from '../ctx.ts';
@@ -30,7 +30,7 @@ export async function addSaved(ctx: Ctx, own: OwnSaved): Promise<void> {
   });
 }
 
-/** What is not in stays so. Of favourites the time of the removal stays, for a year. Returns whether it was in. */
+/** Removes an item where the list has it. The time of removal of a favourite is stored for a year. Returns whether it was in the list. */
 export async function removeSaved({ db }: Ctx, own: OwnSaved): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     await lockMembers(trx, [own.member_id]);
@@ -64,7 +64,7 @@ const dropOldMarks = (trx: Trx, member_id: number): Promise<unknown> =>
       order by removed_at desc offset ${saved_limits.most} limit 1), '-infinity')
     or member_id = ${member_id} and removed_at < now() - interval '1 year'`.execute(trx);
 
-/** What is put in stays as it is until the transaction ends. Throws what reading it throws. */
+/** Holds a key-share lock on the object until the transaction ends. Throws what reading it throws. */
 async function lockObject(trx: Trx, { member_id, object }: OwnSaved): Promise<void> {
   const { rows } = await sql<VideoState>`
     select status_id, is_private from ${sql.table(object.kind)}

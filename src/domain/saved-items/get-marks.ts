@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { parseSavedCode, savedCode, type Marks } from '#contracts/calls/saved-items.ts';
+import { parseSavedCode, savedCode, type Marks } from '#contracts/calls/social/saved-items.ts';
 import { parseThing, thingCode, type Thing } from '#contracts/things.ts';
 import { objectKind } from '#contracts/vocabulary.ts';
 import { facetCode } from '#platform/db/facet-code.ts';
@@ -31,7 +31,7 @@ interface Voted {
   vote: number;
 }
 
-/** What a member did with what a page shows: codes of videos, albums and things. One statement of reads by key. */
+/** The marks of a member on the items of a page, which are codes of videos, albums and things. One statement of reads by key. */
 export async function getMarks(
   { db }: Ctx,
   { member_id, items }: { member_id: number; items: readonly string[] },

@@ -5,7 +5,7 @@ import {
   savedCode,
   writeSavedCursor,
   type SavedItems,
-} from '#contracts/calls/saved-items.ts';
+} from '#contracts/calls/social/saved-items.ts';
 import { objectKind, videoStatus } from '#contracts/vocabulary.ts';
 import type { ReadDb } from '#platform/db/pool.ts';
 import { prepared } from '#platform/db/prepared-statements.ts';
@@ -28,7 +28,7 @@ export interface OwnPage {
   after: string;
 }
 
-/** A page of a list, newest first. What is hidden, removed or deleted at the moment is left out. Three statements. */
+/** A page of a list, newest first. Items that are hidden, removed or deleted at the moment are left out. Three statements. */
 export async function listSaved(
   { db, settings }: Ctx,
   { member_id, list, after }: OwnPage,

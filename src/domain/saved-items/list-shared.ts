@@ -1,9 +1,13 @@
 import { sql } from 'kysely';
-import { readSavedCursor, saved_limits, writeSavedCursor } from '#contracts/calls/saved-items.ts';
+import {
+  readSavedCursor,
+  saved_limits,
+  writeSavedCursor,
+} from '#contracts/calls/social/saved-items.ts';
 import type {
   MemberFavourites,
   MemberFavouritesQuery,
-} from '#contracts/calls/member-favourites.ts';
+} from '#contracts/calls/social/member-favourites.ts';
 import { objectKind, videoStatus } from '#contracts/vocabulary.ts';
 import type { Ctx } from '../ctx.ts';
 import { assertSharesFavourites } from '../profiles/index.ts';
@@ -17,7 +21,7 @@ interface Row {
 }
 
 /**
- * A page of the favourite videos of a member, newest first, as everybody may see them: listed ones alone. Throws not_found without a
+ * A page of the favourite videos of a member, newest first, with listed ones alone, as every viewer sees them. Throws not_found without a
  * page, and `forbidden` where the member shows them to fewer people. Three statements.
  */
 export async function listSharedFavourites(
@@ -51,7 +55,7 @@ export async function listSharedFavourites(
   };
 }
 
-/** The same as everybody may see them. */
+/** The same for an anonymous visitor. */
 export const listPublicFavourites = (
   ctx: Ctx,
   { member_id, after }: MemberFavouritesQuery,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type DeviceFavourite } from '#contracts/calls/saved-items.ts';
+import { type DeviceFavourite } from '#contracts/calls/social/saved-items.ts';
 import { objectKind, videoStatus } from '#contracts/vocabulary.ts';
 import type { Trx } from '#platform/db/pool.ts';
 import type { Ctx } from '../ctx.ts';
@@ -19,9 +19,9 @@ export interface DeviceList {
 const unknown_time = 1_000_000_000;
 
 /**
- * Adds the favourites of a device to those of the account, each with its time. What is in stays as it is; what was removed from the
- * account later than it was added on the device stays removed; of more than 5,000 the oldest leave. Nothing changes when it is
- * repeated. What is not shown to members is left out. Throws what `demandWriteAccess` throws, and too_many_requests.
+ * Adds the favourites of a device to those of the account, each with its time. Items of the list stay unchanged; an item removed
+ * from the account later than it was added on the device stays removed; above 5,000 the oldest are dropped. A repetition changes
+ * nothing. Items that are not shown to members are left out. Throws what `demandWriteAccess` throws, and too_many_requests.
  */
 export async function mergeFavourites(
   ctx: Ctx,

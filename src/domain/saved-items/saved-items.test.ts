@@ -6,7 +6,7 @@ import {
   type DeviceFavourite,
   type SavedItems,
   type SavedObject,
-} from '#contracts/calls/saved-items.ts';
+} from '#contracts/calls/social/saved-items.ts';
 import { withCtx } from '#tests/support/ctx.ts';
 import { aVideo } from '#tests/support/factories.ts';
 import { aMember } from '#tests/support/members.ts';
@@ -98,7 +98,7 @@ test('of two requests at once for the same video one adds it', async () => {
   expect(codes(await list(member_id, 'first', watch_later))).toEqual([codeOf(object)]);
 });
 
-test('what is hidden is gone at once and comes back with the video; what is deleted is gone for good', async () => {
+test('a hidden video leaves the list at once and returns when it is shown again; a deleted one is gone for good', async () => {
   const member_id = await newMember();
   const [hidden, deleted] = (await newVideos(2)) as [SavedObject, SavedObject];
   for (const object of [hidden, deleted])
@@ -160,7 +160,7 @@ test('a merge adds what a device has with its times, again changes nothing, and 
   expect(codes(await list(member_id))).toEqual(merged);
 });
 
-test('what was removed elsewhere later than a device added it stays removed, and what it added later comes back', async () => {
+test('a video removed elsewhere after a device added it stays removed, and one added after its removal comes back', async () => {
   const member_id = await newMember();
   const [object] = (await newVideos(1)) as [SavedObject];
   await merge(member_id, [{ object, added: now() - hour }]);
@@ -204,7 +204,7 @@ test('a list holds five thousand: one more is refused, and a merge drops the old
   expect(await merge(member_id, items)).toEqual({ added: 0, dropped: 0 });
 });
 
-test('what is deleted for good leaves a list that is full, what can be restored does not', async () => {
+test('a video deleted for good leaves a full list, a restorable one does not', async () => {
   const member_id = await newMember();
   const [gone, restorable, one, two] = (await newVideos(4)) as [
     SavedObject,
@@ -247,7 +247,7 @@ test('what is deleted for good leaves a list that is full, what can be restored 
   });
 });
 
-test('what was watched to its end leaves the videos to watch later of members who want so', async () => {
+test('a video watched to its end leaves the watch-later list of members who chose that', async () => {
   const member_id = await newMember();
   const [object] = (await newVideos(1)) as [SavedObject];
   await addSaved(it.ctx(), { member_id, list: watch_later, object });
@@ -318,7 +318,7 @@ test.each(['v0', 'v01', 'V1', 'v', 'x1', 'v2147483648', 'v1 ', 'a-1'])(
   },
 );
 
-test('favourites are for whom the member shows them to, as shipped for nobody, and have listed videos alone', async () => {
+test('favourites are shown to the audience that the member chose, by default to no one, and have listed videos alone', async () => {
   const [member_id, friend, other, blocked] = [
     await newMember(),
     await newMember(),

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { saved_limits, type SavedObject } from '#contracts/calls/saved-items.ts';
+import { saved_limits, type SavedObject } from '#contracts/calls/social/saved-items.ts';
 import { objectKind, videoStatus } from '#contracts/vocabulary.ts';
 import type { Trx } from '#platform/db/pool.ts';
 
@@ -21,7 +21,7 @@ export const objectOfRow = (kind: number, id: number): SavedObject => ({
   id,
 });
 
-/** By how many a list is too long, without what was taken out. What is deleted for good leaves a list that is: its member does not see it. */
+/** The number of items above the limit of a list, without removed ones. Items deleted for good leave a list that is too long: its member does not see them. */
 export async function countSurplus(trx: Trx, member_id: number, list: SavedList): Promise<number> {
   const surplus = (await countSaved(trx, member_id, list)) - saved_limits.most;
   return surplus > 0 ? surplus - (await deleteGone(trx, member_id, list)) : surplus;

@@ -9,7 +9,7 @@ import { recount, refreshPeople } from '../stats/index.ts';
 import { saveModels } from '../taxonomy/index.ts';
 import type { ObjectKind } from '../search-index.ts';
 
-// Whatever happens to models and albums, a search finds what a plain program finds that looks at
+// After any change to models and albums, a search finds the same as a plain program that checks
 // every title.
 const world = withCtx();
 const ctx = () => world.ctx({ kind: 'system' });

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { SearchedEntity, SearchOverviewQuery } from '#contracts/calls/search.ts';
+import type { SearchedEntity, SearchOverviewQuery } from '#contracts/calls/search/search.ts';
 import { objectKind, orientationCode } from '#contracts/vocabulary.ts';
 import type { Ctx } from '../ctx.ts';
 import { frameAddress, imageAddress } from '../media/index.ts';

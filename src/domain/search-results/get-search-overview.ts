@@ -1,4 +1,4 @@
-import type { SearchOverview, SearchOverviewQuery } from '#contracts/calls/search.ts';
+import type { SearchOverview, SearchOverviewQuery } from '#contracts/calls/search/search.ts';
 import type { Ctx } from '../ctx.ts';
 import type { ObjectTotal } from '../search-index.ts';
 import { findSearchRedirect } from '../search/index.ts';

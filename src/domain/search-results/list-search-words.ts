@@ -1,7 +1,7 @@
-import type { SearchWords, SearchWordsQuery } from '#contracts/calls/search.ts';
-import { search_limits } from '#contracts/limits-of-search.ts';
-import { parseSearchQuery, writtenTerm } from '#contracts/search-query.ts';
-import { searchText } from '#contracts/search-text.ts';
+import type { SearchWords, SearchWordsQuery } from '#contracts/calls/search/search.ts';
+import { search_limits } from '#contracts/limits/limits-of-search.ts';
+import { parseSearchQuery, writtenTerm } from '#contracts/text/search-query.ts';
+import { searchText } from '#contracts/text/search-text.ts';
 import type { Ctx } from '../ctx.ts';
 import { isBlocked, suggestable } from '../terms/index.ts';
 import { countVideos } from './count-videos.ts';

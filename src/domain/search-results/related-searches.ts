@@ -1,5 +1,5 @@
 import type { Orientation } from '#contracts/vocabulary.ts';
-import { search_limits } from '#contracts/limits-of-search.ts';
+import { search_limits } from '#contracts/limits/limits-of-search.ts';
 import type { Ctx } from '../ctx.ts';
 import { popularSearches } from '../searches/index.ts';
 import { relatedCompletions } from '../suggestions/index.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { SearchedNames, type SearchType } from '#contracts/calls/search.ts';
+import { SearchedNames, type SearchType } from '#contracts/calls/search/search.ts';
 import { languages, type Language, type Orientation } from '#contracts/vocabulary.ts';
 import { systemClock } from '#platform/clock.ts';
 import { withCtx } from '#tests/support/ctx.ts';
@@ -169,7 +169,7 @@ test('a merged model is found as its target at once, and after its links are mov
   expect(differing).toEqual([]);
 });
 
-test('what was there before is found when the queue has run, whatever the number of its videos', async () => {
+test('objects from before the index are found when the queue has run, whatever the number of their videos', async () => {
   await world.db.deleteFrom('object_search').execute();
   expect(dirs(await ask('models', 'lindqvist'))).toEqual([]);
   await sql`insert into people_dirty (kind, object_id)

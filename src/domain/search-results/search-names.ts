@@ -1,5 +1,9 @@
-import type { SearchedNames, SearchNamesQuery, SearchType } from '#contracts/calls/search.ts';
-import { limits } from '#contracts/limits.ts';
+import type {
+  SearchedNames,
+  SearchNamesQuery,
+  SearchType,
+} from '#contracts/calls/search/search.ts';
+import { limits } from '#contracts/limits/limits.ts';
 import { orientationCode, type Orientation } from '#contracts/vocabulary.ts';
 import { albumCards } from '../albums/index.ts';
 import type { Ctx } from '../ctx.ts';

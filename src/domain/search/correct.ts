@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { withWords, writtenQuery } from '#contracts/search-query.ts';
-import { search_limits } from '#contracts/limits-of-search.ts';
+import { withWords, writtenQuery } from '#contracts/text/search-query.ts';
+import { search_limits } from '#contracts/limits/limits-of-search.ts';
 import type { Db } from '#platform/db/pool.ts';
 import type { SearchCorrection } from '../search-index.ts';
 import { editDistance } from './edit-distance.ts';

@@ -1,4 +1,4 @@
-import { searchText } from '#contracts/search-text.ts';
+import { searchText } from '#contracts/text/search-text.ts';
 import { AppError } from '#contracts/errors.ts';
 import { orientationOfCode } from '#contracts/vocabulary.ts';
 import type { Ctx } from '../ctx.ts';

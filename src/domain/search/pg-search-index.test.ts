@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { search_limits } from '#contracts/limits-of-search.ts';
+import { search_limits } from '#contracts/limits/limits-of-search.ts';
 import { orientationCode } from '#contracts/vocabulary.ts';
 import { systemClock } from '#platform/clock.ts';
 import { withCtx } from '#tests/support/ctx.ts';

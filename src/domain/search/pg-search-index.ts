@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { search_limits } from '#contracts/limits-of-search.ts';
+import { search_limits } from '#contracts/limits/limits-of-search.ts';
 import { orientationCode } from '#contracts/vocabulary.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db/pool.ts';

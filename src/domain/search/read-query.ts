@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { parseSearchQuery, type SearchTerm } from '#contracts/search-query.ts';
+import { parseSearchQuery, type SearchTerm } from '#contracts/text/search-query.ts';
 import { facetCode } from '#platform/db/facet-code.ts';
 import { objectKind } from '#contracts/vocabulary.ts';
 import type { Db } from '#platform/db/pool.ts';

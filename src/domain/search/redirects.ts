@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import { search_limits } from '#contracts/limits-of-search.ts';
+import { search_limits } from '#contracts/limits/limits-of-search.ts';
 import { parseListingPath } from '#contracts/pages/parse-listing-pages.ts';
 import { splitLanguage } from '#contracts/pages/language-urls.ts';
 import { search_form } from '#contracts/pages/pages.ts';
 import { parseSearchTabPath } from '#contracts/pages/search-pages.ts';
-import { parseSearchQuery } from '#contracts/search-query.ts';
-import { searchText } from '#contracts/search-text.ts';
+import { parseSearchQuery } from '#contracts/text/search-query.ts';
+import { searchText } from '#contracts/text/search-text.ts';
 import type { Db, Trx } from '#platform/db/pool.ts';
 import type { Ctx } from '../ctx.ts';
 import { foldPairs, type Folded } from './fold-pairs.ts';

@@ -1,4 +1,4 @@
-import { search_limits } from '#contracts/limits-of-search.ts';
+import { search_limits } from '#contracts/limits/limits-of-search.ts';
 import { isEither, leavesOf, mostOf, queryOf, quoted, withoutOrder } from './match.ts';
 import type { DescribedWord, Match, WordLeaf } from './match.ts';
 import { textQueryOf } from './heavy.ts';

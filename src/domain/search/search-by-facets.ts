@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { search_limits } from '#contracts/limits-of-search.ts';
+import { search_limits } from '#contracts/limits/limits-of-search.ts';
 import type { Db } from '#platform/db/pool.ts';
 import { conditionsOf, lengthMark, readCounts } from '../videos/index.ts';
 import { heavyConditions, largestFacets, type FacetForm } from './heavy.ts';

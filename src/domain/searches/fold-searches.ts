@@ -11,11 +11,11 @@ const stored_a_day = 1000;
 /** Days that popular searches are of, and days that the owner's report can show. */
 const [popular_days, stored_days] = [7, 90];
 
-/** What may be the name of a member, without the signs around it. */
+/** A possible name of a member, without the signs around it. */
 const name_among_signs = '([[:alnum:]](?:[[:alnum:]_-]*[[:alnum:]])?)';
 
 /**
- * Adds what many visitors searched for to the sums of the day, and picks the popular searches anew.
+ * Adds what many visitors searched for to the sums of the day, and selects the popular searches again.
  * Numbers only rise: rows older than a day may have gone already. The names of members are left out.
  */
 export async function foldSearches({ db, clock }: Pick<Ctx, 'db' | 'clock'>): Promise<void> {

@@ -1,4 +1,4 @@
-// What other people search for: sums of a day over searches that many visitors made. The pair of a
+// Searches of other visitors: daily sums over searches that many visitors made. The pair of a
 // visitor's hash and the words lives for a day at most, and no two pairs can be joined.
 export { countResults, foldSearches } from './fold-searches.ts';
 export { popularSearches } from './popular-searches.ts';

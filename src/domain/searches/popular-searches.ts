@@ -24,7 +24,7 @@ export interface PopularSearch {
 /** Restricted ones among them are left out afterwards. */
 const looked_at = (most: number): number => 2 * most + 10;
 
-/** What many visitors searched for in the last days and found, most first, as far as it may be suggested. */
+/** Searches of many visitors in the last days that had results, most frequent first, as far as they may be suggested. */
 export async function popularSearches(
   { db, terms }: Pick<Ctx, 'db' | 'terms'>,
   { orientation, prefix, related_to, most }: Asked,

@@ -1,4 +1,4 @@
-import { searchText } from '#contracts/search-text.ts';
+import { searchText } from '#contracts/text/search-text.ts';
 
 /** A search text by which equal searches are one: small letters, single spaces. */
 export const normalizedQuery = (text: string): string =>

@@ -19,7 +19,7 @@ export interface SearchReport {
   without_click: ReportedSearch[];
 }
 
-/** What visitors searched for in the last days, by the sums of each day, most first. */
+/** Searches of visitors in the last days, by the sums of each day, most frequent first. */
 export async function reportSearches(
   { db, clock }: Pick<Ctx, 'db' | 'clock'>,
   { days, most }: { days: number; most: number },

@@ -117,7 +117,7 @@ describe('searches that others see', () => {
     expect((await popularSearches(ctx, { most: 10 })).map(({ query }) => query)).toEqual([
       'old lake',
     ]);
-    // What is blocked from now on is counted by rule, and not stored.
+    // A search that is blocked from now on is counted by rule, and not stored.
     await search('a new harbour', { by: 30 });
     await search('a new pier', { by: 25 });
     const seen = await world.db.selectFrom('search_seen').select('query').distinct().execute();
@@ -160,7 +160,7 @@ describe('searches that others see', () => {
   });
 });
 
-describe('what is stored of a visitor', () => {
+describe('the stored data of a visitor', () => {
   test('no two searches of one can be joined, and no column holds who', async () => {
     await search('harbour', { by: 5 });
     await search('lake', { by: 5 });
@@ -213,7 +213,7 @@ describe('what is stored of a visitor', () => {
 });
 
 describe('the report of the owner', () => {
-  test('says what is searched most, what finds nothing, and after what nobody opens a result', async () => {
+  test('lists the most frequent searches, those without results, and those after which no one opens a result', async () => {
     await aVideo(world.ctx(), { title: 'Harbour lights' });
     await aVideo(world.ctx(), { title: 'Quiet lake' });
     await search('harbour', { by: 40 });
@@ -229,7 +229,7 @@ describe('the report of the owner', () => {
       without_results: [of('volcano', 25, 0, 0)],
       without_click: [of('lake', 30, 0, 1)],
     });
-    // Nobody is led to nothing.
+    // A search without results is not suggested.
     expect(await popular()).toEqual(['harbour', 'lake']);
     const { keywords } = await getMain(world.ctx(), { orientation: 'str', lang: 'en' });
     expect(keywords.slice(0, 2)).toEqual([{ title: 'harbour' }, { title: 'lake' }]);

@@ -76,7 +76,7 @@ test('a new page is announced once, with one ping, and a video again when it cha
     title: 'Sea',
     tag_ids: [...tags.values()],
   });
-  // What was announced a moment ago is announced again: its change may have been committed late.
+  // A page that was announced a moment ago is announced again: its change may have been committed late.
   await sql`update video set updated_at = now() - interval '1 day' where dir = 'mist'`.execute(
     it.db,
   );

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { sitemap_index, sitemapKinds, type SitemapKind } from '#contracts/calls/sitemaps.ts';
-import { limits } from '#contracts/limits.ts';
+import { sitemap_index, sitemapKinds, type SitemapKind } from '#contracts/calls/files/sitemaps.ts';
+import { limits } from '#contracts/limits/limits.ts';
 import { pages } from '#contracts/pages/pages.ts';
 import { inLanguage } from '#contracts/pages/language-urls.ts';
 import { languages } from '#contracts/vocabulary.ts';
@@ -135,7 +135,7 @@ const addressesOf = ({ settings: { site } }: Ctx, path: string): string[] =>
 export const sendSitemapPing = (ctx: Ctx): Promise<void> =>
   unlessRefused(ctx, () => ctx.announcer.ping(ctx.settings.site.origin + sitemap_index));
 
-/** A refusal is told to the owner and not tried again; any other failure is. */
+/** A refusal is logged for the owner and not retried; any other failure is retried. */
 async function unlessRefused({ log }: Pick<Ctx, 'log'>, send: () => Promise<void>): Promise<void> {
   try {
     await send();

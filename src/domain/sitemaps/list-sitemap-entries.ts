@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { limits } from '#contracts/limits.ts';
+import { limits } from '#contracts/limits/limits.ts';
 import { albumPage } from '#contracts/pages/album-pages.ts';
 import { pages } from '#contracts/pages/pages.ts';
 import type { Ctx } from '../ctx.ts';

@@ -1,6 +1,10 @@
 import { sql, type RawBuilder } from 'kysely';
-import { sitemapKinds, type SitemapFile, type SitemapKind } from '#contracts/calls/sitemaps.ts';
-import { limits } from '#contracts/limits.ts';
+import {
+  sitemapKinds,
+  type SitemapFile,
+  type SitemapKind,
+} from '#contracts/calls/files/sitemaps.ts';
+import { limits } from '#contracts/limits/limits.ts';
 import { objectKind } from '#contracts/vocabulary.ts';
 import type { Ctx } from '../ctx.ts';
 

@@ -1,4 +1,4 @@
-import type { SitemapFile } from '#contracts/calls/sitemaps.ts';
+import type { SitemapFile } from '#contracts/calls/files/sitemaps.ts';
 
 /** A video as the video extension of sitemaps describes it. */
 export interface SitemapVideo {

@@ -19,7 +19,7 @@ export interface StaffSession {
 
 /**
  * The session of a console's token, by the database's clock; undefined for any other: of the site, of
- * whoever is no staff any more, without a second factor, or older than twelve hours.
+ * a member who is no longer staff, without a second factor, or older than twelve hours.
  */
 export async function findStaffSession(
   { db }: Pick<Ctx, 'db'>,

@@ -29,7 +29,7 @@ export async function noteRefused(
   await noteOnce(db, { kind: 'console.refused', member_id, actor: 'system', info: { reason } });
 }
 
-/** What a member of the staff was not allowed to do, or was too late for. */
+/** A call that a staff member was not allowed to make, or made too late. */
 export interface RefusedCall {
   kind: 'decision.refused' | 'document.refused';
   member_id: number;

@@ -31,7 +31,7 @@ interface Standing {
 }
 
 /**
- * A session of the console for a name and its password, which counts after a code. Refuses whoever is
+ * A session of the console for a name and its password, valid after a code. Refuses members who are
  * no staff, and staff without a second factor, after the right password only: `forbidden` with a
  * `reason` (`role`, `factor`, or `passkey` for staff who have that alone). Otherwise throws as signing in on the site does.
  */

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
-import { viewSections, type ViewSection } from '#contracts/calls/input.ts';
-import { limits } from '#contracts/limits.ts';
+import { viewSections, type ViewSection } from '#contracts/calls/forms/input.ts';
+import { limits } from '#contracts/limits/limits.ts';
 import { objectKind } from '#contracts/vocabulary.ts';
 import type { DomainDeps } from '../index.ts';
 import type { View } from './view-counter.ts';

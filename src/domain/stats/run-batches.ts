@@ -4,8 +4,8 @@ import type { Ctx } from '../ctx.ts';
 const batches_max = 400;
 
 /**
- * Works a queue off in small transactions, so that no lock is held for long. Whatever is left after
- * 400 batches waits for the next run. Returns how many rows were processed.
+ * Works a queue off in small transactions, so that no lock is held for long. The rest after 400 batches
+ * waits for the next run. Returns how many rows were processed.
  */
 export async function runBatches(next: () => Promise<number>): Promise<number> {
   let done = 0;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import type { ViewSection } from '#contracts/calls/input.ts';
+import type { ViewSection } from '#contracts/calls/forms/input.ts';
 import { createAlbum } from '../submissions/index.ts';
 import { saveChannels, saveMembers, saveModels } from '../taxonomy/index.ts';
 import { createPlaylist } from '../playlists/index.ts';

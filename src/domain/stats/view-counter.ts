@@ -1,4 +1,4 @@
-import type { ViewSection } from '#contracts/calls/input.ts';
+import type { ViewSection } from '#contracts/calls/forms/input.ts';
 import type { DomainDeps } from '../index.ts';
 import { createWriteBuffer } from '../write-buffer.ts';
 import { countViews } from './count-views.ts';

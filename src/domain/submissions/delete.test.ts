@@ -62,7 +62,7 @@ describe('deleting a video', () => {
     await applyDueDecisions(system());
   });
 
-  test('tells whoever reported it, once', async () => {
+  test('notifies the reporter once', async () => {
     const video_id = await aVideo(system());
     const { reference } = await report({
       target_type: 'video',

@@ -21,8 +21,8 @@ export const deleteAlbum = (ctx: Ctx, album_id: number): Promise<void> =>
   deleteForGood(ctx, { type: 'album', id: album_id });
 
 /**
- * The same for what its uploader deleted at the time `asked`, as PostgreSQL writes it; throws `already`, and changes nothing, for what was restored meanwhile, also if it was deleted again: its
- * days begin anew.
+ * The same for a work that its uploader deleted at the time `asked`, as PostgreSQL writes it; throws `already`, and changes nothing, for one that was restored meanwhile, also if it was deleted
+ * again: its days start again.
  */
 export const deleteIfPending = (ctx: Ctx, of: Published, asked: string): Promise<void> =>
   deleteForGood(ctx, of, { asked });
@@ -45,7 +45,7 @@ async function deleteForGood(
     const { rows } = await sql<{ is_asked: boolean | null }>`
       delete from pending_deletion where ${sql.ref(`${type}_id`)} = ${id}
       returning asked_at = ${asked ?? null}::timestamptz as is_asked`.execute(trx);
-    // After the locks of the work, as whoever restores it; the transaction is taken back.
+    // After the locks of the work, as a restore does; the transaction is rolled back.
     if (asked !== undefined && !rows[0]?.is_asked) throw new AppError('already');
     await closeDeleted(ctx, trx, { type, id: String(id) });
     await closeGonePhotos(ctx, trx, photos);

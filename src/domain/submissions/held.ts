@@ -11,8 +11,8 @@ export interface HoldingCase {
 }
 
 /**
- * The case that holds a video or album: one that was found in a list of hashes and is not decided, or one because of which it is hidden. What covers it from
- * before, or the operator's word, is no answer to that case. Undefined for none.
+ * The case that holds a video or album: one that was found in a list of hashes and is not decided, or one because of which it is hidden. An earlier
+ * publication or a statement of the operator does not answer that case. Undefined for none.
  */
 export async function findHoldingCase(
   trx: Trx,

@@ -3,8 +3,8 @@ import { lockUploaders } from '../holds/index.ts';
 import { lockCasesAbout } from '../moderation/index.ts';
 
 /**
- * Locks what every writer locks before a video or album: its uploader, then the cases about it. Decisions begin with a case, holds and erasures with the member, so whoever
- * locked the video first would wait for somebody who waits for the video.
+ * Locks what every writer locks before a video or album: its uploader, then the cases about it. Decisions begin with a case, holds and erasures with the
+ * member, so a writer that locked the video first would deadlock with one of them.
  */
 export async function lockBefore(
   trx: Trx,

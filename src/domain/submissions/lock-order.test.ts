@@ -49,7 +49,7 @@ async function makeReady({ media_id = 0 }: Work): Promise<void> {
   );
 }
 
-/** Whoever decides: has locked the case, and then wants the clip and the video or album. */
+/** A decision: it has locked the case, and then locks the clip and the video or album. */
 async function decideWhile(
   { type, id, media_id = 0 }: Work,
   case_id: number,
@@ -75,7 +75,7 @@ async function decideWhile(
   await started;
 }
 
-describe('whoever decides about a case gets what it is about, while another writer waits for the case:', () => {
+describe('a decision about a case locks its subject, while another writer waits for the case:', () => {
   test.each([
     [
       'publishing a video',

@@ -34,7 +34,7 @@ import {
 const it = withCtx();
 const system = (): Ctx => it.ctx({ kind: 'system' });
 
-/** Everything that may happen to a video, in the words of whoever does it. */
+/** Everything that may happen to a video, in the words of the actor. */
 const acts = [
   'submit',
   'submit of the operator',
@@ -77,11 +77,11 @@ type Act = (typeof acts)[number];
 
 interface World {
   member_id: number;
-  /** Who is shown in all of it, and alone. */
+  /** The only person shown, in every video. */
   person_id: number;
   release_id: number;
   rule_id: number;
-  /** What is submitted shows this clip, not ready at first. */
+  /** The clip of submitted videos, not ready at first. */
   media_id: number;
   videos: number[];
 }
@@ -192,7 +192,7 @@ async function perform(world: World, act: Act, pick: number): Promise<void> {
   if (video_id !== undefined) await performOn(world, act, video_id);
 }
 
-/** What is done to one video besides decisions. */
+/** Acts on one video other than decisions. */
 const done: Partial<Record<Act, (video_id: number) => Promise<unknown>>> = {
   answer: (video_id) =>
     it.db
@@ -274,7 +274,7 @@ async function replace(world: World, of_video_id: number, isFilm: boolean): Prom
     await noteVersion(trx, { video_id, of_video_id });
     const signed_on = new Date('2026-01-01');
     const said = { document_kinds: ['passport'], release_id, scope: 'this site', signed_on };
-    // Whoever the operator knows in the film before is named already.
+    // A person whom the operator knows in the earlier film is named already.
     await trx
       .insertInto('consent')
       .values({ person_id, video_id, ...said })

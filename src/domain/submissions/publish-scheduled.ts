@@ -20,8 +20,8 @@ const batch = 100;
 const lock_wait = '5s';
 
 /**
- * Shows approved videos whose time has come, by the database's clock and by this process's, each in a transaction of its own. What a case holds waits for that case; what lacks a
- * record by now has a new case of publication. Any worker, any time.
+ * Shows approved videos whose time has come, by the database's clock and by this process's, each in a transaction of its own. A video that a case holds waits
+ * for that case; one that lacks a record by now gets a new case of publication. Any worker may run it at any time.
  */
 export async function publishScheduled(ctx: Ctx): Promise<void> {
   let last = 0;
@@ -76,7 +76,7 @@ const publishOne = (
     await assertHeldByNoCase(trx, of);
     const missing = await missingRecords(trx, of);
     if (Object.keys(missing).length > 0 || !(await isCovered(trx, of))) {
-      // What was approved is not so any more: a reviewer decides anew.
+      // The approval no longer holds: a reviewer decides again.
       await revokePublication(trx, of);
       await openIfWaiting(ctx, trx, of);
       return 'reviewed again';

@@ -44,7 +44,7 @@ export const publishAlbum = (
     await changeAlbumState(trx, album_id, { status: 'active' });
   });
 
-/** What staff refused comes back by another decision alone. */
+/** Content that staff refused is restored by another decision alone. */
 const refused = new Set(['changes-asked', 'rejected', 'held', 'removed', 'stays-down']);
 
 async function cover(

@@ -5,8 +5,8 @@ import { lockBefore } from './lock-before.ts';
 import { openCasesOfVideos } from './open-publication.ts';
 
 /**
- * Called first in the transaction that makes a clip ready: locks what is locked before clips and videos. A case that is opened later is not in the way: whoever opens one about
- * these videos waits for them.
+ * Called first in the transaction that makes a clip ready: takes the locks that precede those of clips and videos. A case that is opened later does not interfere: opening one
+ * about these videos waits for them.
  */
 export async function lockBeforeReady(trx: Trx, media_id: number): Promise<void> {
   const videos = await trx

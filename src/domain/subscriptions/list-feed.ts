@@ -6,7 +6,7 @@ import {
   type Feed,
   type FeedCursor,
   type FeedQuery,
-} from '#contracts/calls/subscriptions.ts';
+} from '#contracts/calls/social/subscriptions.ts';
 import { AppError } from '#contracts/errors.ts';
 import type { ReadDb } from '#platform/db/pool.ts';
 import type { Ctx } from '../ctx.ts';

@@ -1,11 +1,11 @@
 import { sql, type RawBuilder } from 'kysely';
-import { memberPictureAddress } from '#contracts/calls/member-pictures.ts';
+import { memberPictureAddress } from '#contracts/calls/accounts/member-pictures.ts';
 import {
   subscription_limits,
   type Subscription,
   type Subscriptions,
   type SubscriptionState,
-} from '#contracts/calls/subscriptions.ts';
+} from '#contracts/calls/social/subscriptions.ts';
 import { AppError } from '#contracts/errors.ts';
 import { objectKind } from '#contracts/vocabulary.ts';
 import type { ReadDb } from '#platform/db/pool.ts';
@@ -46,7 +46,7 @@ export async function readState(
   return { thing: codeOf(source), is_subscribed: false, subscribers: 0, ...rows[0] };
 }
 
-/** What a member is subscribed to, newest first. `after` is the number of the last one of the page before, 0 for the first page. */
+/** The subscriptions of a member, newest first. `after` is the number of the last one of the previous page, 0 for the first page. */
 export async function listSubscriptions(
   { db, settings }: Ctx,
   { member_id, after }: { member_id: number; after: number },

@@ -4,8 +4,8 @@ import { areFriends, hasPage } from '../profiles/index.ts';
 import type { Source } from './source.ts';
 
 /**
- * Whether a source has a page that a member may open. One that is not there and one of a member whose page is not for
- * this one are the same: the number of a member tells nothing of either.
+ * Whether a source has a page that a member may open. False for an unknown source and for a member whose page is
+ * not open to this one alike: the number of a member reveals neither.
  */
 export async function hasPageFor(db: ReadDb, viewer_id: number, source: Source): Promise<boolean> {
   const { kind, id } = source;
@@ -17,7 +17,7 @@ export async function hasPageFor(db: ReadDb, viewer_id: number, source: Source):
   return rows.length > 0;
 }
 
-/** Whom it blocks sees what everybody does, as on the page itself. */
+/** A blocked member sees the same as every visitor, as on the page itself. */
 const selectMember = (db: ReadDb, viewer_id: number, member_id: number) =>
   sql`
     select from member as m left join login as l on l.id = m.member_id left join profile as p on p.member_id = m.member_id

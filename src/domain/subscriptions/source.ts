@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { SourceKind } from '#contracts/calls/subscriptions.ts';
+import type { SourceKind } from '#contracts/calls/social/subscriptions.ts';
 import { AppError } from '#contracts/errors.ts';
 import { parseThing, thingCode, type Thing } from '#contracts/things.ts';
 import { objectKind } from '#contracts/vocabulary.ts';
@@ -29,7 +29,7 @@ export const sourceOfRow = (kind: number, id: number): Source => ({
 
 export const codeOf = (source: Source): string => thingCode(source);
 
-/** What a merged model was merged into; any other source is itself. */
+/** The target of a merged model; any other source is itself. */
 export async function currentSource(db: ReadDb, source: Source): Promise<Source> {
   if (source.kind !== 'model') return source;
   const { rows } = await sql<{ merged_into: number | null }>`

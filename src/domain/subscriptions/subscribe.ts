@@ -1,5 +1,8 @@
 import { sql } from 'kysely';
-import { subscription_limits, type SubscriptionState } from '#contracts/calls/subscriptions.ts';
+import {
+  subscription_limits,
+  type SubscriptionState,
+} from '#contracts/calls/social/subscriptions.ts';
 import { AppError } from '#contracts/errors.ts';
 import { objectKind } from '#contracts/vocabulary.ts';
 import type { Trx } from '#platform/db/pool.ts';
@@ -18,8 +21,8 @@ export interface OwnSource {
 }
 
 /**
- * Subscribes a member; to what a merged model was merged into. Throws what `demandWriteAccess` throws, `invalid` (`thing`: self),
- * not_found, `forbidden` for a member who blocks this one or is blocked by it, or whose page is for nobody like it, `already`, `full` above
+ * Subscribes a member; for a merged model, to its target. Throws what `demandWriteAccess` throws, `invalid` (`thing`: self),
+ * not_found, `forbidden` for a member who blocks this one or is blocked by it, or whose page is not open to it, `already`, `full` above
  * 2,000 and too_many_requests.
  */
 export async function subscribe(ctx: Ctx, own: OwnSource): Promise<SubscriptionState> {
@@ -46,7 +49,10 @@ export async function subscribe(ctx: Ctx, own: OwnSource): Promise<SubscriptionS
   });
 }
 
-/** Who is not subscribed stays so. Tells no number of what has no page for the member. Throws not_found for what is no model, channel or member. */
+/**
+ * Changes nothing without a subscription. Reveals no subscriber count of a source without a page for the member. Throws not_found for a code that is no model,
+ * channel or member.
+ */
 export async function unsubscribe({ db }: Ctx, own: OwnSource): Promise<SubscriptionState> {
   const { member_id } = own;
   return db.transaction().execute(async (trx) => {
@@ -75,7 +81,7 @@ async function lockSource(trx: Trx, asked: Source): Promise<Source> {
   return row.merged_into === null ? source : lockSource(trx, { kind, id: row.merged_into });
 }
 
-/** Whoever is blocked gets the answer of somebody whose page is for nobody. */
+/** A blocked member gets the same answer as for a private page. */
 async function assertOpen(trx: Trx, member_id: number, of: number): Promise<void> {
   const { rows } = await sql<{ is_open: boolean }>`
     select (coalesce(p.visibility, 'everyone') in ('everyone', 'members')

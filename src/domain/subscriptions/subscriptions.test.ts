@@ -1,6 +1,10 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { subscription_limits, type Feed, type FeedQuery } from '#contracts/calls/subscriptions.ts';
+import {
+  subscription_limits,
+  type Feed,
+  type FeedQuery,
+} from '#contracts/calls/social/subscriptions.ts';
 import { thingCode, type ThingKind } from '#contracts/things.ts';
 import { aVideo } from '#tests/support/factories.ts';
 import { aMember } from '#tests/support/members.ts';
@@ -83,7 +87,7 @@ test('members who subscribe to each other at once do not wait for each other', a
   expect(await countOf(anna, to_berta)).toBe(0);
 });
 
-test('nobody subscribes to itself, to nothing, to a hidden page, or to who blocks it', async () => {
+test('a member cannot subscribe to itself, an unknown source, a hidden page or a member who blocks it', async () => {
   const [anna, berta] = [await newMember(), await newMember()];
   const thing = codeOf('member', anna);
   const asked = { member_id: berta, thing };
@@ -109,7 +113,7 @@ test('nobody subscribes to itself, to nothing, to a hidden page, or to who block
   await refused({ member_id: berta, thing: codeOf('member', closed) }, { code: 'forbidden' });
 });
 
-test('how many are subscribed to a member whose page is for nobody is told like that of nobody', async () => {
+test('the subscriber count of a member with a private page is answered like that of an unknown member', async () => {
   const [anna, berta, clara] = [await newMember(), await newMember(), await newMember()];
   const asked = { member_id: berta, thing: codeOf('member', anna) };
   const missing = { member_id: berta, thing: 'uzzzz' };
@@ -202,7 +206,7 @@ test('pages of all subscriptions, joined, are all of them, newest first, with na
   expect(second.subscriptions[0]).toMatchObject({ title: models[3]?.dir, dir: models[3]?.dir });
 });
 
-test('subscribers follow a model that is merged, each counted once, and so does whoever comes late', async () => {
+test('subscribers follow a model that is merged, each counted once, and so does a member who subscribes afterwards', async () => {
   const [from = { dir: '', id: 0, thing: '' }, into = { dir: '', id: 0, thing: '' }] =
     await newModels(2);
   const [both, only, late] = [await newMember(), await newMember(), await newMember()];
@@ -221,7 +225,7 @@ test('subscribers follow a model that is merged, each counted once, and so does 
     is_subscribed: true,
     subscribers: 3,
   });
-  // What they chose for the one before goes along.
+  // The settings for the former model are carried over.
   const { rows } =
     await sql`select is_notified, is_mailed from subscription where member_id = ${only}`.execute(
       system().db,

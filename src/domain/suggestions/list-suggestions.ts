@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Suggestions } from '#contracts/calls/suggestions.ts';
+import type { Suggestions } from '#contracts/calls/search/suggestions.ts';
 import { orientationCode } from '#contracts/vocabulary.ts';
 import type { Ctx } from '../ctx.ts';
 import { allTotals } from '../taxonomy/index.ts';

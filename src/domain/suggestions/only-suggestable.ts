@@ -1,4 +1,4 @@
-import type { Suggestions } from '#contracts/calls/suggestions.ts';
+import type { Suggestions } from '#contracts/calls/search/suggestions.ts';
 import type { Ctx } from '../ctx.ts';
 import { suggestable } from '../terms/index.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { foldText } from '#contracts/fold-text.ts';
+import { foldText } from '#contracts/text/fold-text.ts';
 import { prepared } from '#platform/db/prepared-statements.ts';
 import type { Ctx } from '../ctx.ts';
 import { popularSearches } from '../searches/index.ts';

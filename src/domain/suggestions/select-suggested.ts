@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Suggestions } from '#contracts/calls/suggestions.ts';
+import type { Suggestions } from '#contracts/calls/search/suggestions.ts';
 import type { Db } from '#platform/db/pool.ts';
 import { prepared } from '#platform/db/prepared-statements.ts';
 import { namedTotal } from '../taxonomy/index.ts';

@@ -1,4 +1,4 @@
-import { foldText } from '#contracts/fold-text.ts';
+import { foldText } from '#contracts/text/fold-text.ts';
 
 /** A letter of the folded title, and where its sign of the title begins and ends. */
 interface Letter {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Suggestions, TypedText } from '#contracts/calls/suggestions.ts';
-import { limits } from '#contracts/limits.ts';
+import type { Suggestions, TypedText } from '#contracts/calls/search/suggestions.ts';
+import { limits } from '#contracts/limits/limits.ts';
 import { objectKind } from '#contracts/vocabulary.ts';
 import { prepared } from '#platform/db/prepared-statements.ts';
 import type { Ctx } from '../ctx.ts';

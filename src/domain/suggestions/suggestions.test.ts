@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { Suggestions } from '#contracts/calls/suggestions.ts';
+import { Suggestions } from '#contracts/calls/search/suggestions.ts';
 import { languages, type Orientation, type Language } from '#contracts/vocabulary.ts';
 import { withCtx } from '#tests/support/ctx.ts';
 import { aVideo } from '#tests/support/factories.ts';

@@ -6,7 +6,7 @@ import { unbanIn } from './suspend.ts';
 /** Of a suspension that names none. */
 export const suspension_days = 30;
 
-/** What decisions have locked the account, and the one of those that still count which lasts longest. */
+/** The decisions that locked the account, and the longest of those that still count. */
 const locksOf = (id: number, but: readonly number[]) => sql`
   with locks as (
     select decision_id, facts, reversed_by, case when action = 'suspend'

@@ -1,6 +1,6 @@
 import type { Language } from '#contracts/vocabulary.ts';
 
-/** The sentences of the mails about accounts that cannot be used. Subjects tell nothing about the site. */
+/** The sentences of the mails about accounts that cannot be used. Subjects reveal nothing about the site. */
 interface SuspensionTexts {
   suspended_subject: string;
   suspended(site: string, until: string): string;

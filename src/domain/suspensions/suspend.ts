@@ -50,7 +50,7 @@ export async function suspendIn(
     .select(['suspended_until', 'email', 'email_verified', 'lang'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
-  // An address that nobody has confirmed may be a stranger's.
+  // An unconfirmed address may be a stranger's.
   if (!email_verified) return;
   const key = `${id}-${ctx.clock.now().getTime()}`;
   await mailSuspended(ctx, trx, { to, lang: Language.parse(lang), key, reason, until });

@@ -85,7 +85,7 @@ describe('a lock of an account is never made shorter', () => {
     expect(await lockOf(member)).toBe(30);
   });
 
-  test('what the owner has locked for good by the third strike, nor by taking that back', async () => {
+  test('a lock for good by the owner stays after the third strike, and after taking that back', async () => {
     const member = await someone();
     await suspendMember(system(), member.username, { reason: 'A robot.', days: undefined });
     const [first = 0] = await strikes(member, 3);
@@ -94,7 +94,7 @@ describe('a lock of an account is never made shorter', () => {
     expect([await standing(member), await lockOf(member)]).toEqual([0, 'for good']);
   });
 
-  test('a suspension for longer by one for less; the owner is told to end it first', async () => {
+  test('a longer suspension stays after a shorter one, and the owner has to end it first', async () => {
     const member = await someone();
     const long = await decide(member.subject, 'suspend', { days: 90 });
     await decide(member.subject, 'suspend', { days: 7 });

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { limits } from '#contracts/limits.ts';
+import { limits } from '#contracts/limits/limits.ts';
 import { objectKind } from '#contracts/vocabulary.ts';
 import { prepared } from '#platform/db/prepared-statements.ts';
 import type { Db } from '#platform/db/pool.ts';

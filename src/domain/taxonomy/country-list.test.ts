@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { Countries } from '#contracts/calls/catalogue.ts';
+import { Countries } from '#contracts/calls/catalogue/catalogue.ts';
 import { withFiledVideos } from '#tests/support/filed-videos.ts';
 import { manyVideosOf } from '#tests/support/many-people.ts';
 import { listCountries } from './index.ts';

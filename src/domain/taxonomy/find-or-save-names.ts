@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import { dirOf } from '#contracts/dir.ts';
+import { dirOf } from '#contracts/text/dir.ts';
 import type { Orientation } from '#contracts/vocabulary.ts';
 import type { Ctx } from '../ctx.ts';
 import { dirsOf } from './old-dirs.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Main } from '#contracts/calls/catalogue.ts';
-import { limits } from '#contracts/limits.ts';
+import type { Main } from '#contracts/calls/catalogue/catalogue.ts';
+import { limits } from '#contracts/limits/limits.ts';
 import { orientationCode, type Orientation, type Language } from '#contracts/vocabulary.ts';
 import type { Ctx } from '../ctx.ts';
 import { listCategories } from './list-categories.ts';
@@ -32,7 +32,7 @@ export async function getMain(
   };
 }
 
-/** What is searched most; while that is little, the tags with the most videos as well. */
+/** The most frequent searches; while these are few, the tags with the most videos as well. */
 async function keywordsOf(ctx: Ctx, orientation: Orientation): Promise<string[]> {
   const most = limits.main.keywords;
   const searched = await popularSearches(ctx, { orientation, most });

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { AppError } from '#contracts/errors.ts';
-import { limits } from '#contracts/limits.ts';
+import { limits } from '#contracts/limits/limits.ts';
 import type { Trx } from '#platform/db/pool.ts';
 
 /** Names of which a video or album may have any number; these can be merged. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Categories } from '#contracts/calls/catalogue.ts';
-import { limits } from '#contracts/limits.ts';
+import type { Categories } from '#contracts/calls/catalogue/catalogue.ts';
+import { limits } from '#contracts/limits/limits.ts';
 import { orientationCode, type Orientation, type Language } from '#contracts/vocabulary.ts';
 import { prepared } from '#platform/db/prepared-statements.ts';
 import type { Ctx } from '../ctx.ts';
@@ -47,7 +47,7 @@ export async function listCategories(
   };
 }
 
-/** Every category by its title in the language, for whoever chooses. */
+/** Every category by its title in the language, for a choice in a form. */
 export async function nameCategories(
   { db }: Pick<Ctx, 'db'>,
   lang: Language,

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Countries, Country } from '#contracts/calls/catalogue.ts';
+import type { Countries, Country } from '#contracts/calls/catalogue/catalogue.ts';
 import { countryName } from '#contracts/countries.ts';
 import { orientationCode, type Orientation, type Language } from '#contracts/vocabulary.ts';
 import type { Db } from '#platform/db/pool.ts';

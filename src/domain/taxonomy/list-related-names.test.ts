@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { RelatedNames, type RelatedNamesQuery } from '#contracts/calls/catalogue.ts';
-import { limits } from '#contracts/limits.ts';
+import { RelatedNames, type RelatedNamesQuery } from '#contracts/calls/catalogue/catalogue.ts';
+import { limits } from '#contracts/limits/limits.ts';
 import { orientationCode, orientations } from '#contracts/vocabulary.ts';
 import { withCtx } from '#tests/support/ctx.ts';
 import { aVideo } from '#tests/support/factories.ts';

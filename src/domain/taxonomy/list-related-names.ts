@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { RelatedNames, RelatedNamesQuery } from '#contracts/calls/catalogue.ts';
-import { limits } from '#contracts/limits.ts';
+import type { RelatedNames, RelatedNamesQuery } from '#contracts/calls/catalogue/catalogue.ts';
+import { limits } from '#contracts/limits/limits.ts';
 import { orientationCode } from '#contracts/vocabulary.ts';
 import type { Ctx } from '../ctx.ts';
 import { findFacets } from './find-facets.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Tags } from '#contracts/calls/catalogue.ts';
-import { limits } from '#contracts/limits.ts';
-import type { TagMvp } from '#contracts/names.ts';
+import type { Tags } from '#contracts/calls/catalogue/catalogue.ts';
+import { limits } from '#contracts/limits/limits.ts';
+import type { TagMvp } from '#contracts/text/names.ts';
 import {
   orientationCode,
   objectKind,

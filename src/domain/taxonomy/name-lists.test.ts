@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { Categories, Main, Tags } from '#contracts/calls/catalogue.ts';
-import { limits } from '#contracts/limits.ts';
+import { Categories, Main, Tags } from '#contracts/calls/catalogue/catalogue.ts';
+import { limits } from '#contracts/limits/limits.ts';
 import { languages } from '#contracts/vocabulary.ts';
 import { aVideo } from '#tests/support/factories.ts';
 import { withFiledVideos } from '#tests/support/filed-videos.ts';

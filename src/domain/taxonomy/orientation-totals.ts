@@ -1,5 +1,5 @@
 import { sql, type AliasedRawBuilder, type RawBuilder } from 'kysely';
-import type { OrientationTotals } from '#contracts/names.ts';
+import type { OrientationTotals } from '#contracts/text/names.ts';
 import { objectKind, orientationCode, orientations } from '#contracts/vocabulary.ts';
 
 type Totals = readonly [

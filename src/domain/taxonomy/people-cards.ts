@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { ChannelCard } from '#contracts/calls/channels.ts';
-import type { ModelCard, PeopleSort } from '#contracts/calls/models.ts';
-import type { ModelRef, PersonCard, Profile } from '#contracts/names.ts';
+import type { ChannelCard } from '#contracts/calls/catalogue/channels.ts';
+import type { ModelCard, PeopleSort } from '#contracts/calls/catalogue/models.ts';
+import type { ModelRef, PersonCard, Profile } from '#contracts/text/names.ts';
 import { thingCode } from '#contracts/things.ts';
 import { objectKind } from '#contracts/vocabulary.ts';
 import { prepared } from '#platform/db/prepared-statements.ts';

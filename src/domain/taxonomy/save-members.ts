@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely';
-import { usernameKey } from '#contracts/username.ts';
+import { usernameKey } from '#contracts/text/username.ts';
 import type { Trx } from '#platform/db/pool.ts';
 import type { Database } from '#platform/db/schema.ts';
 import type { Ctx } from '../ctx.ts';
@@ -13,7 +13,7 @@ export interface NewMember {
 
 /**
  * Inserts uploaders of an imported catalogue: rows without an account, so nothing can sign in as
- * them, whose names nobody can sign up for, and none that looks like one. Returns ids by user name.
+ * them. No one can sign up with their names, or with a name that looks like one. Returns ids by user name.
  */
 export async function saveMembers(
   { db }: Ctx,

@@ -11,8 +11,8 @@ export async function findTerms(
 }
 
 /**
- * The terms as they are now, for a transaction: reading them takes a connection of its own, and whoever waits for one while others
- * wait for its locks with all the rest would wait in a circle.
+ * The current terms, for a transaction: reading them takes a separate connection, and a transaction that waits for one would
+ * deadlock while those that hold all the others wait for its locks.
  */
 export async function pinTerms({ terms }: Pick<Ctx, 'terms'>): Promise<Pick<Ctx, 'terms'>> {
   const matcher = await terms.current();

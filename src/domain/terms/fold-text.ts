@@ -64,7 +64,7 @@ const leet: Readonly<Record<string, string>> = {
 
 const prototypes = confusables as Readonly<Record<string, string>>;
 
-/** What is known of a folded character. */
+/** The properties of a folded character. */
 export interface CharFacts {
   /** The letters that it looks like, `1` for what may be i or l; none for signs. */
   skeleton: readonly string[];

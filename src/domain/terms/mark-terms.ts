@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import type { MatchedTerm } from '#contracts/calls/console-cases.ts';
+import type { MatchedTerm } from '#contracts/calls/console/console-cases.ts';
 import type { Ctx } from '../ctx.ts';
 import { findTerms } from './find-terms.ts';
 import type { TextPlace } from './term.ts';

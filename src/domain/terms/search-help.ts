@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { SearchHelp, SearchHelpQuery } from '#contracts/calls/search-help.ts';
+import type { SearchHelp, SearchHelpQuery } from '#contracts/calls/search/search-help.ts';
 import { AppError } from '#contracts/errors.ts';
 import { shippedHelps } from '#contracts/terms.ts';
 import type { Ctx } from '../ctx.ts';

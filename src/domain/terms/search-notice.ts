@@ -1,8 +1,8 @@
-import type { SearchNotice } from '#contracts/calls/search-help.ts';
-import { searchText } from '#contracts/search-text.ts';
+import type { SearchNotice } from '#contracts/calls/search/search-help.ts';
+import { searchText } from '#contracts/text/search-text.ts';
 import type { Ctx } from '../ctx.ts';
 
-/** What a search text comes with; undefined for one that no rule blocks or warns of. */
+/** The notice for a search text; undefined for one that no rule blocks or warns of. */
 export async function noticeOf(
   { terms }: Pick<Ctx, 'terms'>,
   s: string | undefined,

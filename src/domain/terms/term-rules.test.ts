@@ -55,7 +55,7 @@ describe('the shipped list', () => {
       { kind, term, lang, effect, places: ['comment'], help: 'mine' },
       aTerm(),
     ]);
-    // What another version would have brought, and what it would no longer have.
+    // A rule that only another version ships, and the lack of one that this version ships.
     await sql`
       insert into term_rule (topic, kind, term, places, effect, is_shipped) values ('gone', 'exact', 'gone', '{search}', 'block', true)`.execute(
       ctx.db,

@@ -16,7 +16,7 @@ export interface TermRule {
 
 /**
  * A text of a known language is tested by the rules of that language and by those of every language. Leave the language out where only
- * the client names it and nobody looks at it before others read the text: all rules count then.
+ * the client names it and no one reviews the text before others read it: all rules apply then.
  */
 export interface TextPlace {
   place: TermPlace;

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { unsubscribe_token } from '#contracts/calls/digest.ts';
+import { unsubscribe_token } from '#contracts/calls/accounts/digest.ts';
 import { AppError } from '#contracts/errors.ts';
 import type { Ctx } from '../ctx.ts';
 

@@ -1,4 +1,4 @@
-import { unsubscribeUrl } from '#contracts/calls/digest.ts';
+import { unsubscribeUrl } from '#contracts/calls/accounts/digest.ts';
 import type { Language } from '#contracts/vocabulary.ts';
 import type { Ctx } from '../ctx.ts';
 import { endTexts } from './end-texts.ts';

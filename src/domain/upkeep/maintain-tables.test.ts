@@ -48,7 +48,7 @@ test('creates partitions for this month and twelve more, as a role that may not 
     ),
   ).toEqual([0, expect.any(Number)]);
   expect(await months()).toEqual(expect.arrayContaining(all));
-  // What had come meanwhile stands where it belongs, and nothing else does.
+  // The rows written meanwhile are in the partitions of their months, and there are no others.
   const { rows } =
     await sql`select tableoid::regclass::text part, views from video_day order by views`.execute(
       ctx.db,

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
-import { limits } from '#contracts/limits.ts';
-import { search_limits } from '#contracts/limits-of-search.ts';
+import { limits } from '#contracts/limits/limits.ts';
+import { search_limits } from '#contracts/limits/limits-of-search.ts';
 import { pruneRateLimits } from '#platform/rate-limit/pg-rate-limiter.ts';
 import type { Ctx } from '../ctx.ts';
 import { pruneAges } from '../ages/index.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import type { ListVideosQuery } from '#contracts/calls/listing-url.ts';
+import type { ListVideosQuery } from '#contracts/calls/catalogue/listing-url.ts';
 import { languages, type Language } from '#contracts/vocabulary.ts';
 import { withCtx } from '#tests/support/ctx.ts';
 import { aVideo } from '#tests/support/factories.ts';
@@ -83,7 +83,7 @@ test('ranks the videos viewed or voted on in a period, best first', async () => 
   expect(await ranked('month', 'top-rated')).toEqual([seven, yesterday, gone, today]);
   expect(await ranked('day', 'most-popular', 'gay')).toEqual([other]);
 
-  // What leaves the lists leaves a ranking at once, and comes back with the next one.
+  // A video that leaves the lists leaves a ranking at once, and returns with the next one.
   await setVideoState(ctx, gone, { status: 'pending' });
   expect(await ranked('day', 'most-popular')).toEqual([yesterday, today]);
   await setVideoState(ctx, gone, { status: 'active' });
@@ -190,7 +190,7 @@ test('recomputes models and channels from their videos, and adds their own count
   await setOwnerCounters(ctx, 'model', [{ id: model, ...counters }]);
   await setOwnerCounters(ctx, 'channel', [{ id: channel, ...counters }]);
   await setOwnerCounters(ctx, 'playlist', [{ id: playlist, ...counters }]);
-  // What counted something keeps it.
+  // Counters above zero are not overwritten.
   await setOwnerCounters(ctx, 'model', [{ id: model, views: 1, likes: 1, dislikes: 1 }]);
   await recount(ctx);
   expect(await views()).toEqual([{ views: 1040 }, { views: 1040 }, { views: 1000 }]);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { UploadLine } from '#contracts/calls/upload-list.ts';
-import type { TypedFields } from '#contracts/calls/video-edit.ts';
+import type { UploadLine } from '#contracts/calls/uploads/upload-list.ts';
+import type { TypedFields } from '#contracts/calls/uploads/video-edit.ts';
 import { isAppError } from '#contracts/errors.ts';
 import type { Ctx } from '../ctx.ts';
 import { findCategories } from '../taxonomy/index.ts';
@@ -53,7 +53,7 @@ export async function fillForms(
 interface NamedUpload {
   upload_id: string;
   file_name: string;
-  /** What its form has. */
+  /** The fields of its form. */
   typed: TypedFields;
   /** Its form is not handed in. */
   is_open: boolean;

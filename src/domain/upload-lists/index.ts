@@ -1,2 +1,2 @@
-// Lists of studios: a CSV that fills the forms beside several uploads, by the same way as the page does.
+// Lists of studios: a CSV that fills the forms of several uploads, in the same way as the page does.
 export { fillForms } from './fill-forms.ts';

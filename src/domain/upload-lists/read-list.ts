@@ -2,10 +2,10 @@ import {
   upload_list_columns,
   type UploadListColumn,
   type UploadListFault,
-} from '#contracts/calls/upload-list.ts';
-import type { TypedFields } from '#contracts/calls/video-edit.ts';
+} from '#contracts/calls/uploads/upload-list.ts';
+import type { TypedFields } from '#contracts/calls/uploads/video-edit.ts';
 import { AppError } from '#contracts/errors.ts';
-import { upload_limits } from '#contracts/limits-of-uploads.ts';
+import { upload_limits } from '#contracts/limits/limits-of-uploads.ts';
 import { CsvRefused, parseCsv, type ParsedRow } from '#platform/csv/parse-csv.ts';
 import { plainFileName } from '../uploads/index.ts';
 
@@ -25,7 +25,7 @@ export interface ListLine {
   faults: Record<string, string>;
 }
 
-/** What only the owner's import sets. */
+/** Columns that only the owner's import sets. */
 const of_owners = ['channel', 'country', 'date'] as const;
 
 /** Reads the lines of a list. Throws `invalid` with the fault of `list`. */

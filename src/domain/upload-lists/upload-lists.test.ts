@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { upload_rules_version } from '#contracts/limits-of-uploads.ts';
+import { upload_rules_version } from '#contracts/limits/limits-of-uploads.ts';
 import { withCtx } from '#tests/support/ctx.ts';
 import { aMedia, aVideo, verifyUploader } from '#tests/support/factories.ts';
 import { aMember } from '#tests/support/members.ts';

@@ -1,6 +1,6 @@
 import type { Language } from '#contracts/vocabulary.ts';
 
-/** The sentences of the mails about uploads. They name no file; the subject tells nothing about the site. */
+/** The sentences of the mails about uploads. They name no file; the subject reveals nothing about the site. */
 export interface UploadMailTexts {
   subject: string;
   ended(site: string): string;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { mailsOf } from '#tests/support/mails.ts';
 import { withCtx } from '#tests/support/ctx.ts';
-import { unsubscribeUrl } from '#contracts/calls/digest.ts';
+import { unsubscribeUrl } from '#contracts/calls/accounts/digest.ts';
 import { videoStatus } from '#contracts/vocabulary.ts';
 import { aMedia, aVideo, verifyUploader } from '#tests/support/factories.ts';
 import { addressOfMember, aMember } from '#tests/support/members.ts';
@@ -41,7 +41,7 @@ const wait = (minutes: number) =>
 const left = async (): Promise<number> =>
   (await world.db.selectFrom('upload_end').select('event_id').execute()).length;
 
-test('one mail tells of all that has ended, once nothing has for ten minutes, and names no file', async () => {
+test('one mail reports all ended uploads, once none has ended for ten minutes, and names no file', async () => {
   const { member_id, email } = await anUploader();
   await anEnd(member_id, 'ready');
   await anEnd(member_id, 'ready');
@@ -76,7 +76,7 @@ test('a mail comes after an hour at the latest, and six in a day', async () => {
   await sql`delete from upload_end`.execute(world.db);
 });
 
-test('whoever is not due, with however many events, holds up no other', async () => {
+test('a member who is not due, with however many events, delays no other', async () => {
   const busy = await anUploader();
   const media_id = await aMedia(world.ctx(), { state: 'transcoded' });
   await sql`update media set owner_id = ${busy.member_id} where media_id = ${media_id}`.execute(
@@ -110,7 +110,7 @@ test('a clip that fails and is tried again is counted once, by its end', async (
   expect(mail?.body_text).toContain('Ready: 1\n\nhttps://');
 });
 
-test('whoever wants none gets none, and nothing of it stays', async () => {
+test('a member who opted out gets no mail, and no event is stored', async () => {
   const { member_id, email } = await anUploader(false);
   await anEnd(member_id, 'ready');
   await wait(11);
@@ -124,7 +124,7 @@ test('whoever wants none gets none, and nothing of it stays', async () => {
   expect(await left()).toBe(0);
 });
 
-test('tells of files that were refused and of decisions, and not of an edit or an import', async () => {
+test('reports refused files and decisions, but no edit or import', async () => {
   const { member_id, email } = await anUploader();
   const upload_id = await anUpload(world.ctx(), member_id);
   await sql`update upload set state = 'refused', reason_code = 'damaged', ended_at = now() where upload_id = ${upload_id}`.execute(

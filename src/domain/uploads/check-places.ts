@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import type { TypedFields } from '#contracts/calls/video-edit.ts';
-import { upload_limits } from '#contracts/limits-of-uploads.ts';
+import type { TypedFields } from '#contracts/calls/uploads/video-edit.ts';
+import { upload_limits } from '#contracts/limits/limits-of-uploads.ts';
 import type { Ctx } from '../ctx.ts';
 import type { Schedule } from '../publications/index.ts';
 import { isTimeZone } from '../time-zone.ts';
 
-/** Whose video or album it is, and what was typed before: what has not changed is not asked again. */
+/** The owner of a video or album, and the earlier input: unchanged fields are not checked again. */
 export interface TypedBy {
   member_id: number;
   /** Albums have no schedule and no channel. */
@@ -57,7 +57,7 @@ async function readSchedule(
     db,
   );
   const [at] = rows;
-  // What was in time once may be over while a reviewer is awaited.
+  // A time that was valid at first may pass while the form waits for a reviewer.
   const isSame = schedule === before?.schedule && time_zone === before.time_zone;
   if (!at?.is_within && !isSame) faults['schedule'] = 'moment';
   return at ? { publish_at: at.publish_at.toISOString(), time_zone } : null;

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { commentSettings, type CommentSetting } from '#contracts/calls/comments.ts';
-import { aiAnswers } from '#contracts/calls/uploads.ts';
-import type { TypedFields } from '#contracts/calls/video-edit.ts';
-import { upload_limits } from '#contracts/limits-of-uploads.ts';
+import { commentSettings, type CommentSetting } from '#contracts/calls/social/comments.ts';
+import { aiAnswers } from '#contracts/calls/uploads/uploads.ts';
+import type { TypedFields } from '#contracts/calls/uploads/video-edit.ts';
+import { upload_limits } from '#contracts/limits/limits-of-uploads.ts';
 import { languages, orientations, type Language, type Orientation } from '#contracts/vocabulary.ts';
 import type { Ctx } from '../ctx.ts';
 import type { Schedule } from '../publications/index.ts';
@@ -12,7 +12,7 @@ import { findTerms } from '../terms/index.ts';
 import { checkPlaces, type TypedBy } from './check-places.ts';
 import { settingsOf } from './upload-settings.ts';
 
-/** What a member says of a video or album, checked. */
+/** The checked input of a member about a video or album. */
 export interface VideoTexts {
   title: string;
   description: string;
@@ -41,7 +41,7 @@ export interface VideoTexts {
 
 type TextFaults = Record<string, string>;
 
-/** What a text may hold: everything but what moves a cursor or hides text. Lines are of descriptions alone. */
+/** Drops characters that move a cursor or hide text. Only descriptions have line breaks. */
 export const plainText = (text: string | undefined, has_lines = false): string =>
   (text ?? '')
     .toWellFormed()

@@ -94,7 +94,7 @@ async function reserve(ctx: Ctx, trx: Trx, input: NewUpload): Promise<string | n
   return rows[0]?.quota ?? null;
 }
 
-/** What is still to come of all uploads: a new one is refused before parts of those that run. */
+/** Bytes that all uploads have yet to receive: a new upload is refused before parts of running ones. */
 export async function outstandingBytes({ db }: Ctx): Promise<number> {
   const { rows } = await sql<{ bytes: number }>`
     select coalesce(sum(bytes - received), 0)::bigint as bytes from upload where state = 'receiving'`.execute(

@@ -21,7 +21,7 @@ export async function cancelUpload(ctx: Ctx, ref: UploadRef): Promise<void> {
   await removeFile(ctx, ref.upload_id);
 }
 
-/** Ended ones count for the day, and tell their member what became of them. */
+/** Ended uploads count for the day, and show their member how they ended. */
 const retention_days = 30;
 /** Seconds. A file is made right after its row. */
 const unclaimed = 3600;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { TypedFields } from '#contracts/calls/video-edit.ts';
+import type { TypedFields } from '#contracts/calls/uploads/video-edit.ts';
 import { AppError } from '#contracts/errors.ts';
 import { orientations } from '#contracts/vocabulary.ts';
 import type { Db, Trx } from '#platform/db/pool.ts';
@@ -25,7 +25,7 @@ interface Row {
   comments: string | null;
 }
 
-/** What the form of a video or album shows. Throws not_found. */
+/** The fields that the form of a video or album shows. Throws not_found. */
 export async function findOwnWork(
   db: Db | Trx,
   { type, id }: { type: 'video' | 'album'; id: number },
@@ -75,7 +75,7 @@ export async function findOwnWork(
   };
 }
 
-/** What the form of a new version of a video begins with. It is shown when that one is. */
+/** The initial fields of the form of a new version of a video. They have no schedule: the version is shown when the video is. */
 export async function fieldsOfVersion(db: Db | Trx, video_id: number): Promise<TypedFields> {
   const {
     schedule: _,

@@ -62,7 +62,7 @@ const aFile = async (): Promise<Buffer> =>
     }),
   );
 
-test('a complete upload becomes a clip and a video that waits for a decision, with a case, and nobody else gets it', async () => {
+test('a complete upload becomes a clip and a video that waits for a decision, with a case, and no visitor can open it', async () => {
   const member_id = await anUploader();
   const bytes = await aFile();
   const ref = await aComplete(member_id, bytes);

@@ -87,7 +87,7 @@ export async function giveUpUpload(ctx: Ctx, { upload_id }: { upload_id: string 
   if (row) await refuse(ctx, row, 'internal');
 }
 
-/** Undefined for one that has ended. What a run that was killed has stored of one that was cancelled or refused since is erased. */
+/** Undefined for one that has ended. Erases the objects that a killed run has stored of an upload that was cancelled or refused since. */
 async function takeComplete(ctx: Ctx, upload_id: string): Promise<Row | undefined> {
   const row = await ctx.db
     .selectFrom('upload')
@@ -206,7 +206,7 @@ async function textsOf(
   };
 }
 
-/** Removes the bytes and says why. Of a duplicate the own video is named; of another's nobody hears more. */
+/** Removes the bytes and records the reason. For a duplicate of an own video that video is named; a duplicate of another member's reveals nothing more. */
 async function refuse(ctx: Ctx, row: Row, reason_code: string, twin?: Buffer): Promise<void> {
   const { upload_id } = row;
   const own = twin && (await ownVideoOf(ctx, row, twin));
@@ -235,7 +235,10 @@ async function ownVideoOf(
   return video?.video_id;
 }
 
-/** Of the file's name, unless a restricted term refuses that as a title. What is only held waits as every upload does, sooner. */
+/**
+ * Of the file's name, unless a restricted term refuses that as a title. A title that is only held waits for review as every upload does, but is reviewed
+ * sooner.
+ */
 async function titleOf(ctx: Ctx, { file_name, lang }: Row): Promise<string> {
   const title = titleOfFile(file_name);
   const [strongest] = await findTerms(ctx, title, { place: 'title', lang: lang as 'en' });

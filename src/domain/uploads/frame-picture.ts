@@ -17,8 +17,8 @@ export interface TakenFrame {
 const side = 2560;
 
 /**
- * Runs work with the frame at the second that a form chose, where no picture of the form shows it yet; when the work fails, that frame is removed. What is
- * no second of the film is left to `chooseFrame`, which refuses it. Throws what the work throws, and `unavailable` while too many pictures are decoded.
+ * Runs work with the frame at the second that a form chose, where no picture of the form shows it yet; when the work fails, that frame is removed. A value that
+ * is no second of the film is left to `chooseFrame`, which refuses it. Throws what the work throws, and `unavailable` while too many pictures are decoded.
  */
 export async function withFrame<T>(
   ctx: Ctx,

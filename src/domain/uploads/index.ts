@@ -1,4 +1,4 @@
-// Files on their way from members: reserved, received in parts, kept, and handed to the pipeline. What is acknowledged is durable.
+// Uploads of members: reserved, received in parts, stored, and handed to the pipeline. Acknowledged bytes are durable.
 export {
   createUpload,
   newUploadId,

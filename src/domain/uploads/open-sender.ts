@@ -29,7 +29,7 @@ const patience_ms = 8000;
 const look_ms = 200;
 
 /**
- * Takes the lease of an upload, which stands in its row, so that one request of all processes sends. Who holds it is told to stop, and has the time of a few
+ * Takes the lease of an upload, which is stored in its row, so that only one request of all processes sends. The current holder is asked to stop, and has a few
  * seconds for that. `onLost` is called when this request has to stop. Throws in_use, not_found, `deleted` for one that ended, and `unauthorized` while the account is suspended, as its sessions ended.
  */
 export async function openSender(ctx: Ctx, ref: UploadRef, onLost: () => void): Promise<Sender> {

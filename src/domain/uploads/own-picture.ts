@@ -1,10 +1,10 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import type { AccountFault } from '#contracts/calls/accounts.ts';
+import type { AccountFault } from '#contracts/calls/accounts/accounts.ts';
 import { AppError } from '#contracts/errors.ts';
 import { createGate } from '#contracts/gate.ts';
-import { upload_limits } from '#contracts/limits-of-uploads.ts';
+import { upload_limits } from '#contracts/limits/limits-of-uploads.ts';
 import { MediaRefused, type RefusalCode } from '#platform/media-refused.ts';
 import type { Trx } from '#platform/db/pool.ts';
 import { takePhoto, type TakenPhoto } from '../albums/index.ts';
@@ -39,12 +39,12 @@ export async function takePicture(ctx: Ctx, bytes: Uint8Array): Promise<number> 
   throw faulty('preview_small');
 }
 
-/** Decodes a picture when its turn comes. What is stored too late is removed. Throws as `takePicture`. */
+/** Decodes a picture in its turn. A picture that is stored too late is removed. Throws as `takePicture`. */
 export async function decodePicture(
   ctx: Ctx,
   decode: () => Promise<TakenPhoto>,
 ): Promise<TakenPhoto> {
-  // What is decoded is compared with the lists of hashes later; the first time it may take a minute to read them.
+  // Decoded pictures are compared with the lists of hashes later; reading these for the first time may take a minute.
   await ctx.hashes.refresh(ctx.slow_db);
   let isLate = false;
   const decoded = decoding.run(async () => {
@@ -77,7 +77,7 @@ export async function forgetPicture(
   for (const storage_key of unused) await eraseNow(ctx, storage_key);
 }
 
-/** What an own picture is beside: an upload, its video, or both. */
+/** The owner of an own picture: an upload, its video, or both. */
 export interface PreviewOwner {
   member_id: number;
   upload_id?: string | undefined;
@@ -135,7 +135,7 @@ export async function removePreview(ctx: Ctx, trx: Trx, video_id: number): Promi
   return dropUnusedPhotos(ctx, trx, await dropCurrent(trx, { video_id }));
 }
 
-/** What is in a list of hashes stays, for whoever decides about it. Returns photos. */
+/** Pictures that match a list of hashes stay, for the reviewer who decides about them. Returns the removed photos. */
 async function dropCurrent(
   trx: Trx,
   { upload_id, video_id }: Pick<PreviewOwner, 'upload_id' | 'video_id'>,

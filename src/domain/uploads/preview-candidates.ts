@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { AppError } from '#contracts/errors.ts';
-import { upload_limits } from '#contracts/limits-of-uploads.ts';
+import { upload_limits } from '#contracts/limits/limits-of-uploads.ts';
 import type { Trx } from '#platform/db/pool.ts';
 
 /**

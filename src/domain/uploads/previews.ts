@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { type OwnFilm, type VideoPreview } from '#contracts/calls/video-edit.ts';
-import { ownPreviewAddress, ownSheetAddress } from '#contracts/calls/own-videos.ts';
+import { type OwnFilm, type VideoPreview } from '#contracts/calls/uploads/video-edit.ts';
+import { ownPreviewAddress, ownSheetAddress } from '#contracts/calls/uploads/own-videos.ts';
 import { AppError } from '#contracts/errors.ts';
 import { videoStatus } from '#contracts/vocabulary.ts';
 import type { Db, Trx } from '#platform/db/pool.ts';
@@ -20,7 +20,7 @@ import { removePreview } from './own-picture.ts';
 /** Width of the pictures in forms. */
 const shown_width = 320;
 
-/** What may stand for a video. */
+/** Pictures that may represent a video. */
 export interface Previews {
   /** Frames in their order; none before the clip is ready. */
   previews: VideoPreview[];
@@ -94,11 +94,11 @@ function filmOf({ video_id, is_ready, storyboard, duration }: Row): OwnFilm | nu
 /** Of a video `v`: whether no case hides it. */
 export const isSeen = sql<boolean>`not exists (select from case_hidden_video h where h.video_id = v.video_id)`;
 
-/** Whether a decision hides the files of a key from everybody, those who uploaded them included. */
+/** Whether a decision hides the files of a key from everyone, including their uploaders. */
 export const isHiddenFile = async (db: Db, storage_key: string): Promise<boolean> =>
   (await readAudiences(db, [storage_key])).get(storage_key) === 'nobody';
 
-/** A sheet of the storyboard of an own video, as WebP. Throws not_found, also for what a decision or a case hides: nobody sees that (ADR 120). */
+/** A sheet of the storyboard of an own video, as WebP. Throws not_found, also for a video that a decision or a case hides: no one may see it (ADR 120). */
 export async function readOwnSheet(
   ctx: Ctx,
   { video_id, sheet, member_id }: { video_id: number; sheet: number; member_id: number },
@@ -120,7 +120,7 @@ export async function readOwnSheet(
   return stream;
 }
 
-/** What a form says when the own picture stays. */
+/** Value in a form when the own picture stays. */
 const own = 'own';
 
 /** Of what a form chose; undefined for what is no second. */

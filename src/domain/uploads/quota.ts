@@ -30,7 +30,7 @@ export async function bytesToday(trx: Trx, member_id: number): Promise<number> {
   return Number(rows[0]?.bytes ?? 0);
 }
 
-/** Whether this many bytes more are more than a member may store. Whoever stores them has called `lockQuota`. */
+/** Whether this many more bytes exceed the storage quota of a member. A caller that stores them has called `lockQuota`. */
 export async function isStorageFull(
   ctx: Pick<Ctx, 'settings'>,
   trx: Trx,

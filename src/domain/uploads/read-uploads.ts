@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import { type TypedFields, type UploadDraft } from '#contracts/calls/video-edit.ts';
-import { ownPreviewAddress } from '#contracts/calls/own-videos.ts';
+import { type TypedFields, type UploadDraft } from '#contracts/calls/uploads/video-edit.ts';
+import { ownPreviewAddress } from '#contracts/calls/uploads/own-videos.ts';
 import {
   upload_part_bytes,
   uploadUrl,
   type OwnUpload,
   type OwnUploads,
-} from '#contracts/calls/uploads.ts';
+} from '#contracts/calls/uploads/uploads.ts';
 import { AppError } from '#contracts/errors.ts';
 import type { Ctx } from '../ctx.ts';
 import { nowByBothClocks } from '../publications/index.ts';

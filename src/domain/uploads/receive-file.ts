@@ -1,4 +1,4 @@
-import type { TypedFields } from '#contracts/calls/video-edit.ts';
+import type { TypedFields } from '#contracts/calls/uploads/video-edit.ts';
 import { AppError } from '#contracts/errors.ts';
 import type { Ctx } from '../ctx.ts';
 import { checkTexts } from './check-texts.ts';

@@ -1,6 +1,6 @@
-import type { UploadPage } from '#contracts/calls/video-edit.ts';
-import { upload_part_bytes } from '#contracts/calls/uploads.ts';
-import { upload_rules_version } from '#contracts/limits-of-uploads.ts';
+import type { UploadPage } from '#contracts/calls/uploads/video-edit.ts';
+import { upload_part_bytes } from '#contracts/calls/uploads/uploads.ts';
+import { upload_rules_version } from '#contracts/limits/limits-of-uploads.ts';
 import type { Language } from '#contracts/vocabulary.ts';
 import type { Ctx } from '../ctx.ts';
 import { listNamable } from '../records/index.ts';
@@ -9,7 +9,7 @@ import { listOwnChannels } from './check-places.ts';
 import { listDrafts } from './read-uploads.ts';
 import { mayUpload, settingsOf } from './upload-settings.ts';
 
-/** What the page of uploads shows a member, but the name. */
+/** The content of a member's upload page, without the name. */
 export async function showUploadPage(
   ctx: Ctx,
   { member_id, lang }: { member_id: number; lang: Language },

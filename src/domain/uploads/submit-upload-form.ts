@@ -29,7 +29,7 @@ export const leastSeconds = (
 ): number => (is_exclusive ? min_seconds_exclusive : min_seconds);
 
 /**
- * Submits the form beside a file: once its clip is ready, a reviewer decides. Its bytes may still be under way; until there is a video, it may be submitted again. Returns the
+ * Submits the form of an upload: once its clip is ready, a reviewer decides. Its bytes may still be in transit; until there is a video, it may be submitted again. Returns the
  * video, if there is one already. Throws `invalid` with a fault per field, and as `saveUploadForm`.
  */
 export async function submitUploadForm(
@@ -75,7 +75,7 @@ export async function submitUploadForm(
   return video_id;
 }
 
-/** What a video's row gets. */
+/** Columns of a video's row. */
 export const editOf = ({
   title,
   description,
@@ -86,7 +86,7 @@ export const editOf = ({
   people_shown,
 }: VideoTexts) => ({ title, description, lang, orientation, is_private, ai_made, people_shown });
 
-/** What albums have not: in which channel it is, unless there is no answer, and whether it is unlisted. */
+/** Columns that albums lack: the channel, where the form names one, and whether the video is unlisted. */
 export const ofVideoAlone = ({ channel_id, is_unlisted = false }: VideoTexts) => ({
   is_unlisted,
   ...(channel_id !== undefined && { channel_id }),

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import type { TypedFields } from '#contracts/calls/video-edit.ts';
-import { upload_limits, upload_rules_version } from '#contracts/limits-of-uploads.ts';
+import type { TypedFields } from '#contracts/calls/uploads/video-edit.ts';
+import { upload_limits, upload_rules_version } from '#contracts/limits/limits-of-uploads.ts';
 import { videoStatus } from '#contracts/vocabulary.ts';
 import { withCtx } from '#tests/support/ctx.ts';
 import { verifyUploader } from '#tests/support/factories.ts';
@@ -87,7 +87,7 @@ const casesOf = async (video_id: number) =>
       .execute()
   ).map(({ kind }) => kind);
 
-describe('a form beside a file', () => {
+describe('the form of an upload', () => {
   test('is a draft until it is submitted: its video waits without a case, also when its row is old', async () => {
     const member_id = await anUploader();
     const bytes = randomBytes(40);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { TypedFields } from '#contracts/calls/video-edit.ts';
+import type { TypedFields } from '#contracts/calls/uploads/video-edit.ts';
 import { AppError } from '#contracts/errors.ts';
-import { upload_rules_version } from '#contracts/limits-of-uploads.ts';
+import { upload_rules_version } from '#contracts/limits/limits-of-uploads.ts';
 import type { Db, Trx } from '#platform/db/pool.ts';
 import type { Ctx } from '../ctx.ts';
 import { eraseNow } from '../media/index.ts';
@@ -24,7 +24,7 @@ export interface StoredForm {
   submitted: VideoTexts | undefined;
 }
 
-/** The form beside a file; undefined for what came without one. */
+/** The form of an upload; undefined for an upload without one. */
 export async function findForm(db: Db | Trx, upload_id: string): Promise<StoredForm | undefined> {
   const row = await db
     .selectFrom('upload_form')
@@ -50,7 +50,7 @@ export async function fillAsBefore(
     .execute();
 }
 
-/** What a form says, and of a new version what it leaves out: that is as it is in the video whose place it is to take. Such a one has no schedule. */
+/** The fields of a form; for a new version the omitted ones are those of the video that it is to replace. A new version has no schedule. */
 export async function completeTyped(
   { db }: Ctx,
   { upload_id, member_id }: UploadRef,
@@ -74,7 +74,7 @@ export const storedFields = (typed: TypedFields): string =>
     ),
   );
 
-/** What is typed beside a file. */
+/** The typed form of an upload. */
 export interface FormOfUpload extends UploadRef {
   typed: TypedFields;
   /** Once there is a clip: the second whose frame stands for it, or `own`. */

@@ -60,7 +60,7 @@ const sendTo = async (
 };
 
 describe('quotas', () => {
-  test('who may not upload is refused: a role, an account that may only read, no verification any more', async () => {
+  test('an upload is refused without the role, for a read-only account and after a revoked verification', async () => {
     const { member_id } = await aMember(it.ctx(), 'Nora');
     await expect(anUpload(it.ctx(), member_id)).rejects.toMatchObject({ code: 'forbidden' });
     await expect(anUpload(limited({ role: 'none' }), member_id)).rejects.toMatchObject({
@@ -103,7 +103,7 @@ describe('quotas', () => {
     expect((await listUploads(it.ctx(), member_id)).uploads).toHaveLength(1);
   });
 
-  test('what is stored counts, and what ended is free again but for the bytes of the day', async () => {
+  test('stored bytes count, and an ended upload frees its bytes except those of the day', async () => {
     const member_id = await anUploader();
     const media_id = await aMedia(it.ctx());
     await sql`update media set owner_id = ${member_id}, bytes = 4500 where media_id = ${media_id}`.execute(
@@ -195,7 +195,7 @@ describe('quotas', () => {
 });
 
 describe('a part', () => {
-  test('is kept as far as it came, on the disk, and the next one goes on there', async () => {
+  test('is stored on the disk as far as it was received, and the next one continues there', async () => {
     const member_id = await anUploader();
     const ref = { member_id, upload_id: await anUpload(it.ctx(), member_id, { bytes: 300 }) };
     const bytes = randomBytes(300);
@@ -269,7 +269,7 @@ describe('one sender at a time', () => {
     });
     async function* silent(): AsyncGenerator<Uint8Array> {
       yield Buffer.alloc(50, 1);
-      // A connection that hangs, until it is told to stop.
+      // A connection that hangs until it has to stop.
       await stop.promise;
     }
     const written = state.first.write(silent(), { offset: 0 });

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { IdentityKind } from '#contracts/calls/verification.ts';
+import type { IdentityKind } from '#contracts/calls/accounts/verification.ts';
 import { AppError } from '#contracts/errors.ts';
 import type { Trx } from '#platform/db/pool.ts';
 import type { Ctx } from '../ctx.ts';

@@ -7,7 +7,7 @@ const sign = ({ settings }: Pick<Ctx, 'settings'>, verification_id: number): str
     .update(`verification:${verification_id}`)
     .digest('base64url');
 
-/** What a service brings back of an application. Nobody else can make one, and nothing of it is stored. */
+/** The state that a service returns for an application. No one else can make one, and nothing of it is stored. */
 export const stateOf = (ctx: Pick<Ctx, 'settings'>, verification_id: number): string =>
   `${verification_id}.${sign(ctx, verification_id)}`;
 

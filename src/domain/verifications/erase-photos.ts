@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely';
-import { verification_limits } from '#contracts/limits-of-verifications.ts';
+import { verification_limits } from '#contracts/limits/limits-of-verifications.ts';
 import type { Trx } from '#platform/db/pool.ts';
 import type { Database } from '#platform/db/schema.ts';
 import type { Ctx } from '../ctx.ts';
@@ -21,7 +21,7 @@ export async function erasePhotos(ctx: Ctx): Promise<number> {
     ctx.db,
   );
   const erased = await ctx.db.transaction().execute((trx) => eraseKeys(trx, keepDays(ctx)));
-  // A process that dies here leaves files that nobody can read, which the sweep of the vault removes.
+  // A process that dies here leaves files that no one can read, which the sweep of the vault removes.
   for (const storage_key of erased) await ctx.vault.remove(storage_key);
   if (erased.length > 0)
     ctx.log.info({ photos: erased.length }, 'photos of applications were erased');
@@ -48,7 +48,7 @@ async function eraseKeys(trx: Trx, days: number): Promise<string[]> {
   return rows.map(({ storage_key }) => storage_key);
 }
 
-/** What an erasure of the account takes away besides its rows: files of the vault, and what cases are about. */
+/** The data that an erasure of the account removes besides its rows: files of the vault, and subjects of cases. */
 export async function photosOf(
   db: Kysely<Database>,
   member_id: number,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { AppError } from '#contracts/errors.ts';
-import { verification_limits } from '#contracts/limits-of-verifications.ts';
+import { verification_limits } from '#contracts/limits/limits-of-verifications.ts';
 import type { Db, Trx } from '#platform/db/pool.ts';
 
 /** Why a member may not apply. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Verification } from '#contracts/calls/verification.ts';
+import type { Verification } from '#contracts/calls/accounts/verification.ts';
 import type { Ctx } from '../ctx.ts';
 import { keepDays } from './erase-photos.ts';
 import { hindranceOf } from './may-apply.ts';
@@ -13,7 +13,7 @@ export async function showVerification(
     ctx.db
       .selectFrom('uploader_verification')
       .select(['state', 'created_at', 'decided_at', 'provider'])
-      // What a service says is in its own words.
+      // A service gives its reason in its own words.
       .select(sql<string>`case when provider = 'review' then reason else '' end`.as('reason'))
       .where('member_id', '=', member_id)
       .orderBy('verification_id', 'desc')

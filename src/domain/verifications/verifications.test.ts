@@ -121,7 +121,7 @@ describe('an application', () => {
     expect(await readdir(join(it.folder, 'work')).catch(() => [])).toEqual([]);
   });
 
-  test('is refused for what is no picture, without the agreement, and to whoever may only read', async () => {
+  test('is refused for a file that is no picture, without the agreement, and for a read-only account', async () => {
     const { member_id } = await aMember(it.ctx(), 'Berta');
     const before = await vaultFiles();
     await expect(apply(member_id, { selfie: Buffer.from('<svg/>') })).rejects.toMatchObject({
@@ -252,7 +252,7 @@ describe('a decision', () => {
 });
 
 describe('the photos', () => {
-  test('are seen by whoever has the case, for a reason that is an event first, with name and time over them', async () => {
+  test('are shown to the holder of the case, for a reason that is an event first, with number and time drawn over them', async () => {
     const { case_id, reference } = await anApplicant('Greta');
     const other = await anApplicant('Hanna');
     const by = await staffOf('Looking');

@@ -20,7 +20,7 @@ export async function verifyMember(trx: Trx, { member_id, ...given }: Verified):
   await changeRole(trx, member_id, { before: 'member', role: 'uploader' });
 }
 
-/** Takes that back. What was published stays so. */
+/** Revokes the verification. Published videos and albums stay published. */
 export async function unverifyMember(trx: Trx, member_id: number): Promise<void> {
   await trx
     .updateTable('verified_uploader')

@@ -4,7 +4,7 @@ import { videoStatus } from '#contracts/vocabulary.ts';
 import type { Db, Trx } from '#platform/db/pool.ts';
 import { hasVersion } from './video-version.ts';
 
-/** Of `v`: a decision covers it, it is shown or waits for its time, no case hides it, and nobody has withdrawn a consent. */
+/** Of `v`: a decision covers it, it is shown or waits for its time, no case hides it, and no consent is withdrawn. */
 const isShown = sql<boolean>`(
   v.media_id is not null and exists (select from publication p where p.video_id = v.video_id and p.revoked_at is null)
   and (v.status_id = ${videoStatus.active}

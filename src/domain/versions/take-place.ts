@@ -10,9 +10,9 @@ import { editVideoIn } from '../videos/index.ts';
 import { hindranceTo } from './replaceable.ts';
 
 export interface Replacement {
-  /** What was approved. */
+  /** The approved version. */
   version_id: number;
-  /** Whose place it takes. */
+  /** The video that it replaces. */
   video_id: number;
   decision_id: number;
 }
@@ -51,7 +51,7 @@ export async function takePlace(
 
 type Ids = Pick<Replacement, 'version_id' | 'video_id'>;
 
-/** Locks both videos after their clips, and asks again what stands against it: whoever registers a hold, deletes, hides or withdraws has done so before these locks, or waits for them. */
+/** Locks both videos after their clips, and checks again for an obstacle: a registered hold, a deletion, a hiding or a withdrawal has ended before these locks, or waits for them. */
 async function lockPair(trx: Trx, { version_id, video_id }: Ids): Promise<Pair> {
   const ids = [version_id, video_id];
   const clips = await lockClips(trx, ids);
@@ -122,7 +122,7 @@ async function takeCaptions(
   );
 }
 
-/** Its address says that it was deleted; whoever uploaded it finds the video. */
+/** Its address says that it was deleted; its upload leads to the video. */
 async function endVersion(trx: Trx, { version_id, video_id }: Ids): Promise<void> {
   await sql`
     update video set status_id = ${videoStatus.deleted}, media_id = null, poster_key = null, updated_at = now()

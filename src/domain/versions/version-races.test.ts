@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { isAppError } from '#contracts/errors.ts';
-import { upload_rules_version } from '#contracts/limits-of-uploads.ts';
+import { upload_rules_version } from '#contracts/limits/limits-of-uploads.ts';
 import { videoStatus } from '#contracts/vocabulary.ts';
 import type { Trx } from '#platform/db/pool.ts';
 import { withCtx } from '#tests/support/ctx.ts';
@@ -85,14 +85,14 @@ const approve = (reference: string) =>
       decideIn(system(), trx, operator, { reference, action: 'approve' }, { at_once: true }),
     );
 
-/** What came of it: the code of its error, or `done`. */
+/** The outcome: the code of the error, or `done`. */
 const outcome = (act: Promise<unknown>): Promise<string> =>
   act.then(
     () => 'done',
     (error: unknown) => (isAppError(error) ? error.code : String(error)),
   );
 
-/** Stops whoever writes to a table, until `act` is over. */
+/** Blocks writers of a table until `act` is over. */
 const whileLocked = <Result>(
   table: 'pending_deletion' | 'video_watch' | 'video_version',
   act: () => Promise<Result>,

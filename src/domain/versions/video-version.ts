@@ -15,7 +15,7 @@ export const hasVersion = (of_video_id: RawBuilder<unknown>) => sql<boolean>`(
   (${openVersion(of_video_id)}) is not null or exists (
     select from upload u where u.replaces = ${of_video_id} and u.state in ('receiving', 'complete')))`;
 
-/** Whose place a video is to take; undefined for one of its own. */
+/** The video that a version is to replace; undefined for a video that is no version. */
 export async function findReplaced(db: Db | Trx, video_id: number): Promise<number | undefined> {
   const row = await db
     .selectFrom('video_version')

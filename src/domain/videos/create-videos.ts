@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { dirOf } from '#contracts/dir.ts';
+import { dirOf } from '#contracts/text/dir.ts';
 import {
   orientationCode,
   videoStatus,
@@ -36,7 +36,7 @@ export interface NewVideo {
   model_ids?: readonly number[];
   /** The command with which the operator publishes it, stating to hold the records of the people shown; recorded with the time and the file's hash. */
   command?: string;
-  /** What the uploader answered: whether people or scenes are made or altered by software, and how many people are shown. */
+  /** The answers of the uploader: whether people or scenes are made or altered by software, and how many people are shown. */
   ai_made?: 'no' | 'altered' | 'made';
   people_shown?: number;
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { dirOf } from '#contracts/dir.ts';
+import { dirOf } from '#contracts/text/dir.ts';
 import { AppError } from '#contracts/errors.ts';
 import {
   orientationCode,
@@ -25,7 +25,7 @@ export interface VideoEdit extends Links {
   channel_id?: number | null;
   member_id?: number | null;
   is_private?: boolean;
-  /** In no list, and shown to everybody who has its address. */
+  /** In no list, and shown to every visitor who has its address. */
   is_unlisted?: boolean;
   /** Shown on this site alone. */
   is_exclusive?: boolean;
@@ -97,7 +97,7 @@ function columnsOf({
   };
 }
 
-/** Whom the video may leave: the refresh of the lists sees only those that it has afterwards. */
+/** Enqueues the models and the channel that the video may leave: the refresh of the lists sees only those that it has afterwards. */
 async function enqueueOwners(trx: Trx, video_id: number): Promise<void> {
   await sql`
     insert into people_dirty (kind, object_id)

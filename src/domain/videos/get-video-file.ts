@@ -1,5 +1,5 @@
-import { stream_grant } from '#contracts/calls/my-videos.ts';
-import { obfuscate, type VideoFiles } from '#contracts/calls/video-file.ts';
+import { stream_grant } from '#contracts/calls/uploads/my-videos.ts';
+import { obfuscate, type VideoFiles } from '#contracts/calls/catalogue/video-file.ts';
 import type { Ctx } from '../ctx.ts';
 import {
   signedCaptionsPath,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { deobfuscate } from '#contracts/calls/video-file.ts';
-import { Video } from '#contracts/calls/videos.ts';
+import { deobfuscate } from '#contracts/calls/catalogue/video-file.ts';
+import { Video } from '#contracts/calls/catalogue/videos.ts';
 import type { Viewer } from '../ctx.ts';
 import {
   countryIds,

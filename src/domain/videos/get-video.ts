@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { VideoAnswer } from '#contracts/calls/videos.ts';
+import type { VideoAnswer } from '#contracts/calls/catalogue/videos.ts';
 import { prepared } from '#platform/db/prepared-statements.ts';
 import type { ReadDb } from '#platform/db/pool.ts';
 import type { Ctx, DomainSettings } from '../ctx.ts';

@@ -1,4 +1,4 @@
-// Videos: listing them, showing one, and every way a video's row may change. Whatever changes a video calls listing_refresh() in the same
+// Videos: listing them, showing one, and every way a video's row may change. Every change of a video calls listing_refresh() in the same
 // transaction, so lists are right at every instant; strangers only ever get active, public videos.
 export { createVideosIn, type NewVideo } from './create-videos.ts';
 export { deleteVideoIn } from './delete-video.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { limits } from '#contracts/limits.ts';
-import type { RelatedQuery, VideoListing } from '#contracts/calls/videos.ts';
+import { limits } from '#contracts/limits/limits.ts';
+import type { RelatedQuery, VideoListing } from '#contracts/calls/catalogue/videos.ts';
 import type { Db } from '#platform/db/pool.ts';
 import type { Ctx } from '../ctx.ts';
 import { readTotal } from '../read-page.ts';
@@ -50,7 +50,7 @@ export async function listRelated(
   return { videos: await cardsByIds(db, settings, ids), total_count };
 }
 
-/** How many videos of its orientation are listed beside it. */
+/** The number of other listed videos of its orientation. */
 async function countOthers(db: Db, { video_id, orientation, flags }: Likeness): Promise<number> {
   const all = flags
     ? sql<number>`facet_total(${orientation}, ${flags}::smallint[])`

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { videoSorts } from '#contracts/calls/listing-sorts.ts';
-import type { ListVideosQuery } from '#contracts/calls/listing-url.ts';
+import { videoSorts } from '#contracts/calls/catalogue/listing-sorts.ts';
+import type { ListVideosQuery } from '#contracts/calls/catalogue/listing-url.ts';
 import { windowOf } from '../read-page.ts';
 import { recount } from '../stats/index.ts';
 import { withCtx } from '#tests/support/ctx.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { ListVideosQuery } from '#contracts/calls/listing-url.ts';
-import type { CategoryCount } from '#contracts/names.ts';
-import type { VideoListing } from '#contracts/calls/videos.ts';
+import type { ListVideosQuery } from '#contracts/calls/catalogue/listing-url.ts';
+import type { CategoryCount } from '#contracts/text/names.ts';
+import type { VideoListing } from '#contracts/calls/catalogue/videos.ts';
 import { orientationCode } from '#contracts/vocabulary.ts';
 import type { Db } from '#platform/db/pool.ts';
 import { findTagMvp, type FacetGroup } from '../taxonomy/index.ts';

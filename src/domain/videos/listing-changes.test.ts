@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { videoSorts, type VideoSort } from '#contracts/calls/listing-sorts.ts';
-import type { ListVideosQuery } from '#contracts/calls/listing-url.ts';
+import { videoSorts, type VideoSort } from '#contracts/calls/catalogue/listing-sorts.ts';
+import type { ListVideosQuery } from '#contracts/calls/catalogue/listing-url.ts';
 import { createDb, type Db } from '#platform/db/pool.ts';
 import { silentLog } from '#platform/log.ts';
 import { createRandom } from '#seed/random.ts';
@@ -28,7 +28,7 @@ function many(): ManyVideos {
   return state.made;
 }
 
-/** A connection of its own, beside those that read. */
+/** A separate connection, in addition to those that read. */
 function writer(): Db {
   if (!state.writer) throw new Error('the writer exists inside tests only');
   return state.writer.db;
@@ -69,7 +69,7 @@ const at = {
   back: { posted: 28_000_000, duration: 1, views: 0, pop: -900, likes: 0, dislikes: 0 },
 } as const;
 
-/** Adds videos, one a transaction, while something runs beside it: again, until some were added meanwhile. A busy machine adds few at a time. */
+/** Adds videos, one per transaction, while `run` is running: again, until some were added meanwhile. A busy machine adds few at a time. */
 async function whileAdding<T>(
   facts: () => Partial<TrueVideo>,
   run: () => Promise<T>,
@@ -113,7 +113,7 @@ async function hide(ids: readonly number[]): Promise<void> {
 describe('while videos are added', () => {
   const query = (sort: VideoSort): ListVideosQuery => ({ ...wholeList, sort, count: 10 });
 
-  // Nothing is rated lower than what nobody voted on, and of equals the newer comes first: the end of this order is not behind everything.
+  // No video is rated lower than one without votes, and among equals the newer is first: the end of this order is not behind every video.
   test.each(videoSorts.filter((sort) => sort !== 'top-rated'))(
     '%s: behind the page, nothing is shown twice and nothing is lost',
     async (sort) => {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { allowed_counts } from '#contracts/limits-of-calls.ts';
-import { videoSections, type ListVideosQuery } from '#contracts/calls/listing-url.ts';
-import { videoSorts, type VideoSort } from '#contracts/calls/listing-sorts.ts';
+import { allowed_counts } from '#contracts/limits/limits-of-calls.ts';
+import { videoSections, type ListVideosQuery } from '#contracts/calls/catalogue/listing-url.ts';
+import { videoSorts, type VideoSort } from '#contracts/calls/catalogue/listing-sorts.ts';
 import { orientations } from '#contracts/vocabulary.ts';
 import { createDb } from '#platform/db/pool.ts';
 import { silentLog } from '#platform/log.ts';
@@ -75,7 +75,7 @@ interface Compared {
   expected: Read;
 }
 
-/** A list beside the truth: all of it when it is short, else its ends and one page between; and the page behind its end. */
+/** A list next to the true one: all of it when it is short, else its ends and one page between; and the page behind its end. */
 async function compare(
   query: ListVideosQuery,
   whole_below: number,

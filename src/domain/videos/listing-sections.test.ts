@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import type { ListVideosQuery } from '#contracts/calls/listing-url.ts';
+import type { ListVideosQuery } from '#contracts/calls/catalogue/listing-url.ts';
 import { withCtx } from '#tests/support/ctx.ts';
 import { aMedia, aVideo } from '#tests/support/factories.ts';
 import { wholeList } from '#tests/support/true-listing.ts';
@@ -105,7 +105,7 @@ describe('sections of a list', () => {
 });
 
 describe('search', () => {
-  test('every word is a word of the title, the last may be unfinished, accents and case aside', async () => {
+  test('every word is a word of the title, the last may be unfinished, ignoring accents and case', async () => {
     const ctx = world.ctx();
     const crème = await aVideo(ctx, { title: 'Crème brûlée at Zoë’s' });
     const creme = await aVideo(ctx, { title: 'creme of the crop' });

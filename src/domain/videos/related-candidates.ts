@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import { limits } from '#contracts/limits.ts';
+import { limits } from '#contracts/limits/limits.ts';
 import { objectKind } from '#contracts/vocabulary.ts';
 import type { Db } from '#platform/db/pool.ts';
 import { facetCode, facetKind } from '#platform/db/facet-code.ts';
 import { linkCondition, precomputedTotals, marked_facets, hasAnyFacet } from '../taxonomy/index.ts';
 import type { Related } from './diversify-related.ts';
 
-/** Whom others are to be like: a video, its facets while it is listed, and the flags of those wanted. */
+/** The reference for similar videos: a video, its facets while it is listed, and the flags of those wanted. */
 export interface Likeness {
   video_id: number;
   orientation: number;

@@ -53,7 +53,7 @@ export async function changeVideoState(
     })
     .where('video_id', '=', video_id)
     .execute();
-  // What is shown has no time to wait for.
+  // A shown video has no schedule.
   if (status === 'active' && !isDeleted) await publishLater(trx, video_id, null);
   await sql`select listing_refresh(array[${video_id}]::int[])`.execute(trx);
 }

@@ -88,7 +88,7 @@ describe('a video that is not published, to the member who uploaded it', () => {
       await aVideo(ctx, { status: 'pending', member_id }),
       await aVideo(ctx, { status: 'rejected', member_id }),
       await aVideo(ctx, { media_id: await aMedia(ctx, { state: 'uploaded' }), member_id }),
-      // One that nobody uploaded has no owner.
+      // A video without an uploader has no owner.
       await aVideo(ctx, { status: 'pending' }),
     ];
     const other: Viewer = { kind: 'member', member_id: member_id + 1000 };

@@ -7,7 +7,7 @@ import type { Ctx, Viewer } from '../ctx.ts';
 export interface VideoState {
   status_id: number;
   is_private: boolean;
-  /** Read where its owner may be told how far the work on it is. */
+  /** Read where its owner may know how far the work on it is. */
   member_id?: number | null;
   /** State of its clip, and how much of the whole pipeline is done, 0 to 100. */
   clip_state?: string | null;

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import type { VoteSection } from '#contracts/calls/input.ts';
+import type { VoteSection } from '#contracts/calls/forms/input.ts';
 import { deleteAlbum, createAlbum } from '../submissions/index.ts';
 import { saveChannels, saveMembers, saveModels } from '../taxonomy/index.ts';
 import type { Ctx } from '../ctx.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { AppError } from '#contracts/errors.ts';
-import type { CastVote, VoteAnswer } from '#contracts/calls/input.ts';
+import type { CastVote, VoteAnswer } from '#contracts/calls/forms/input.ts';
 import { objectKind } from '#contracts/vocabulary.ts';
 import type { Trx } from '#platform/db/pool.ts';
 import type { Ctx, Viewer } from '../ctx.ts';

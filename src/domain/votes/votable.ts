@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { AppError } from '#contracts/errors.ts';
-import type { VoteSection } from '#contracts/calls/input.ts';
+import type { VoteSection } from '#contracts/calls/forms/input.ts';
 import { objectKind, videoStatus } from '#contracts/vocabulary.ts';
 import type { Trx } from '#platform/db/pool.ts';
 import type { Viewer } from '../ctx.ts';
@@ -88,7 +88,7 @@ function numberIn(object_id: string): number {
   return id;
 }
 
-/** A comment is voted on where everybody sees it. */
+/** A comment can be voted on where every visitor sees it. */
 async function assertShown(trx: Trx, comment_id: number): Promise<void> {
   const { rows } = await sql`
     select from comment as x join comment as t on t.comment_id = coalesce(x.parent_id, x.comment_id)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { history_limits, type HistoryDays } from '#contracts/calls/watch-history.ts';
+import { history_limits, type HistoryDays } from '#contracts/calls/social/watch-history.ts';
 import type { Db, Trx } from '#platform/db/pool.ts';
 import type { Ctx } from '../ctx.ts';
 import { lockMembers } from '../write-access/index.ts';
@@ -36,7 +36,7 @@ export async function changeHistory(
   });
 }
 
-/** Deletes all of it. What devices had before does not come back. */
+/** Deletes the whole history. Earlier entries of devices do not come back. */
 export async function clearHistory(
   { db }: Ctx,
   { member_id }: { member_id: number },
@@ -48,8 +48,8 @@ export async function clearHistory(
 }
 
 /**
- * Takes a video out, and notes when, as long as the history is on: a device that has it from before does not bring it back. One that is not in it stays so. The member is
- * locked before the profile, as everywhere; whoever switches the history off waits, and then deletes the note.
+ * Removes a video, and records the time, as long as the history is on: a device that has it from before does not bring it back. A video that is not in it
+ * changes nothing. The member is locked before the profile, as everywhere; a call that switches the history off waits, and then deletes the record.
  */
 export async function removeWatched(
   { db }: Ctx,

@@ -1,6 +1,6 @@
-import type { HistoryState } from '#contracts/calls/saved-items.ts';
+import type { HistoryState } from '#contracts/calls/social/saved-items.ts';
 
-/** What `profile` says of a history. */
+/** Columns of `profile` about a history. */
 export interface HistoryRow {
   history_days: number | null;
   history_paused: boolean;

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { readSavedCursor, writeSavedCursor } from '#contracts/calls/saved-items.ts';
+import { readSavedCursor, writeSavedCursor } from '#contracts/calls/social/saved-items.ts';
 import {
   history_limits,
   type HistoryQuery,
   type WatchHistory,
-} from '#contracts/calls/watch-history.ts';
+} from '#contracts/calls/social/watch-history.ts';
 import { videoStatus } from '#contracts/vocabulary.ts';
 import { prepared } from '#platform/db/prepared-statements.ts';
 import type { Ctx } from '../ctx.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { HistoryState } from '#contracts/calls/saved-items.ts';
-import type { DeviceWatched } from '#contracts/calls/watch-history.ts';
+import type { HistoryState } from '#contracts/calls/social/saved-items.ts';
+import type { DeviceWatched } from '#contracts/calls/social/watch-history.ts';
 import { videoStatus } from '#contracts/vocabulary.ts';
 import type { Ctx } from '../ctx.ts';
 import { spendHourlyBudget } from '../member-budgets/index.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { historyDays } from '#contracts/calls/watch-history.ts';
+import { historyDays } from '#contracts/calls/social/watch-history.ts';
 import type { Ctx } from '../ctx.ts';
 
 /** Rows of a transaction. */

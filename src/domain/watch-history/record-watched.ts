@@ -1,5 +1,5 @@
 import { sql, type QueryExecutorProvider } from 'kysely';
-import { history_limits } from '#contracts/calls/watch-history.ts';
+import { history_limits } from '#contracts/calls/social/watch-history.ts';
 import { videoStatus } from '#contracts/vocabulary.ts';
 import { prepared } from '#platform/db/prepared-statements.ts';
 import type { Ctx } from '../ctx.ts';
@@ -36,7 +36,7 @@ export async function recordWatched(
   if (rows[0]?.is_new) await dropOldest(db, member_id);
 }
 
-/** What is beyond the limit, but for rows that somebody else changes or deletes at the moment. Returns how many have left. */
+/** Deletes the rows beyond the limit, except those that another transaction changes or deletes at the moment. Returns how many were deleted. */
 export async function dropOldest(db: QueryExecutorProvider, member_id: number): Promise<number> {
   const { rows } = await sql`
     delete from history_entry where (member_id, video_id) in (

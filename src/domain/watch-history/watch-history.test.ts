@@ -4,7 +4,7 @@ import {
   history_limits,
   type DeviceWatched,
   type WatchHistory,
-} from '#contracts/calls/watch-history.ts';
+} from '#contracts/calls/social/watch-history.ts';
 import { withCtx } from '#tests/support/ctx.ts';
 import { aVideo } from '#tests/support/factories.ts';
 import { manyVideosOf } from '#tests/support/many-people.ts';
@@ -177,7 +177,7 @@ test('a device adds what it has only where the history is on; the later of two c
   expect(await merge(member_id, late, ahead)).toMatchObject({ added: 1 });
 });
 
-test('what was cleared does not come back from a device that does not know when it was watched', async () => {
+test('a cleared video does not come back from a device that does not know when it was watched', async () => {
   const member_id = await aViewer();
   const [old = 0, fresh = 0] = await newVideos(2);
   await clearHistory(it.ctx(), { member_id });
@@ -192,7 +192,7 @@ test('what was cleared does not come back from a device that does not know when 
   expect(ids(await list(member_id))).toEqual([fresh]);
 });
 
-test('what was taken out does not come back from a device that had it before, and does when it is watched again', async () => {
+test('a removed video does not come back from a device that had it before, and does when it is watched again', async () => {
   const member_id = await aViewer();
   const [one = 0, two = 0, three = 0] = await newVideos(3);
   const device = [

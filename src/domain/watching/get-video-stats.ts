@@ -1,14 +1,18 @@
 import { sql } from 'kysely';
 import { AppError } from '#contracts/errors.ts';
-import { quality_names, type VideoStats, type WatchDay } from '#contracts/calls/video-stats.ts';
-import { first_frame_ms, watch_buckets, watch_errors } from '#contracts/calls/watch.ts';
+import {
+  quality_names,
+  type VideoStats,
+  type WatchDay,
+} from '#contracts/calls/catalogue/video-stats.ts';
+import { first_frame_ms, watch_buckets, watch_errors } from '#contracts/calls/catalogue/watch.ts';
 import type { Ctx } from '../ctx.ts';
 import { hashSecret } from './stats-tokens.ts';
 
 /** Days that are listed; older ones stay in the table. */
 const days_listed = 90;
 
-/** What was watched of a video. Throws not_found. */
+/** The watch statistics of a video. Throws not_found. */
 export async function getVideoStats(
   { db, clock }: Pick<Ctx, 'db' | 'clock'>,
   video_id: number,
@@ -38,7 +42,7 @@ export async function getVideoStats(
   };
 }
 
-/** The same for whoever holds a token of statistics: of every video, or of one member's. Throws private and not_found. */
+/** The same for the holder of a token of statistics: of every video, or of one member's. Throws private and not_found. */
 export async function getVideoStatsByToken(
   ctx: Pick<Ctx, 'db' | 'clock'>,
   { video_id, secret }: { video_id: number; secret: string },

@@ -1,4 +1,4 @@
-import type { MostReplayed } from '#contracts/calls/video-file.ts';
+import type { MostReplayed } from '#contracts/calls/catalogue/video-file.ts';
 
 /** Watches before a curve is drawn: fewer would show single visitors. */
 export const least_watches = 50;

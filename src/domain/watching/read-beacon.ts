@@ -5,7 +5,7 @@ import {
   watch_buckets,
   watch_bytes,
   type RecordWatch,
-} from '#contracts/calls/watch.ts';
+} from '#contracts/calls/catalogue/watch.ts';
 import type { Ctx } from '../ctx.ts';
 import { countBits } from './bits.ts';
 import { readWatchToken, token_life } from './watch-token.ts';

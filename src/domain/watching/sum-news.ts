@@ -4,14 +4,14 @@ import {
   watch_buckets,
   watch_errors,
   watch_qualities,
-} from '#contracts/calls/watch.ts';
+} from '#contracts/calls/catalogue/watch.ts';
 import { bitsOf } from './bits.ts';
 import type { Watch } from './read-beacon.ts';
 
-/** What was counted of a token. */
+/** The counted values of a token. */
 export type Counted = Omit<Watch, 'video_id' | 'expires_at'>;
 
-/** What a batch adds to the sums of one video. */
+/** The increments of a batch to the sums of one video. */
 export interface VideoNews {
   video_id: number;
   starts: number;

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
-/** What a token of videofile.php says. */
+/** The content of a token of videofile.php. */
 export interface WatchGrant {
   video_id: number;
   /** Length of the video, seconds. */

@@ -3,7 +3,7 @@ import { AppError } from '#contracts/errors.ts';
 import type { Ctx } from '../ctx.ts';
 import { appendAudit } from '../members/index.ts';
 
-/** The member accepts the terms that are in force; safe to repeat. Throws `invalid` for another version, which nobody asks for. */
+/** The member accepts the terms that are in force; safe to repeat. Throws `invalid` for another version, which no page asks for. */
 export const acceptTerms = (
   { db, settings }: Ctx,
   { member_id, version }: { member_id: number; version: string },

@@ -7,10 +7,10 @@ import type { Database } from '#platform/db/schema.ts';
 import { for_good } from './mute.ts';
 
 /**
- * Whoever writes for a member asks this first, in the transaction of the write; the account stays as
- * it is until that ends. (Calls have been decided by the session already, which may be older.) Throws read_only, `muted` with `until` (UTC, absent for good),
- * and terms_changed before the terms in force are accepted. What protects a member (password, privacy, blocks, erasure)
- * does not ask.
+ * Every write for a member calls this first, in its transaction; the account stays unchanged until
+ * that ends. (The session has decided about the call already, but may be older.) Throws read_only, `muted` with `until` (UTC, absent for good),
+ * and terms_changed before the terms in force are accepted. Writes that protect a member (password, privacy, blocks,
+ * erasure) do not call it.
  */
 export async function demandWriteAccess(
   { settings }: Pick<Ctx, 'settings'>,

@@ -5,7 +5,7 @@ import { appendAudit } from '../members/index.ts';
 /** A time as any other for whatever reads the column. */
 export const for_good = '9999-12-31T00:00:00Z';
 
-/** The member writes nothing for so many days, or for good. What lasts longer already is not made shorter. */
+/** The member writes nothing for so many days, or for good. A longer mute is not shortened. */
 export async function muteIn(
   trx: Kysely<Database>,
   member_id: number,

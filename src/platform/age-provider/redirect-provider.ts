@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { age_limits } from '#contracts/limits-of-ages.ts';
+import { age_limits } from '#contracts/limits/limits-of-ages.ts';
 import { createResultVerifier } from '../signed-results/verify-result.ts';
 import type { AgeProvider, AgeResult } from './port.ts';
 import type { AgeProviderSettings } from './settings.ts';

@@ -64,7 +64,7 @@ test('a ping names the sitemap, escaped', async () => {
   ]);
 });
 
-test('what is not configured is not sent', async () => {
+test('an announcement without its setting is not sent', async () => {
   await announcer({ key: '' }).announce(pages);
   await announcer().announce([]);
   await announcer({ ping_url: '' }).ping('https://tube.example/sitemap.xml');

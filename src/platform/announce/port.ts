@@ -6,7 +6,7 @@ export class AnnouncementRefused extends Error {
 /** Addresses in one announcement at most. IndexNow allows 10,000. */
 export const addresses_at_once = 1000;
 
-/** Tells search engines what changed. What is not configured is not sent. */
+/** Notifies search engines of changes. Announcements without their setting are not sent. */
 export interface Announcer {
   readonly takes_addresses: boolean;
   readonly takes_pings: boolean;
@@ -16,7 +16,7 @@ export interface Announcer {
   ping(sitemap: string): Promise<void>;
 }
 
-/** Tells nobody, as shipped. */
+/** Notifies no one, as shipped. */
 export const noAnnouncer: Announcer = {
   takes_addresses: false,
   takes_pings: false,

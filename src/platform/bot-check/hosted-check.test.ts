@@ -31,7 +31,7 @@ beforeEach(() => {
 });
 
 const now = new Date('2026-11-20T12:00:00Z');
-// Only the test of a slow service is short of time: the others hold beside any load.
+// Only the test of a slow service has a short timeout: the others pass under any load.
 const check = (verify_url = `${state.origin}/siteverify`, timeout_ms = 30_000): BotCheck =>
   createHostedCheck(
     {
@@ -95,7 +95,7 @@ test('one that was used, is too old, or of another site or robot is no proof', a
 });
 
 test.each(['', 'two words', 'line\nbreak', 'ü', '\u0000', 'A'.repeat(4001)])(
-  'what no service gives out is refused without a question: %#',
+  'a token that no service issues is refused without a request: %#',
   async (token) => {
     expect(await verify(token)).toBe('invalid');
     expect(state.seen).toEqual([]);
@@ -128,7 +128,7 @@ test('a service that is slow is away: the form is refused, and the log says why'
   expectReason();
 });
 
-test('so is one that nobody runs', async () => {
+test('a service that does not run is away as well', async () => {
   await expect(check('http://127.0.0.1:1/').verify('192.0.2.1', 'token')).rejects.toMatchObject(
     unavailable,
   );

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
 import { AppError } from '#contracts/errors.ts';
-import { form_limits } from '#contracts/limits-of-forms.ts';
+import { form_limits } from '#contracts/limits/limits-of-forms.ts';
 import type { Clock } from '../clock.ts';
 import { messageOf, type Log } from '../log.ts';
 import type { BotCheck } from './port.ts';

@@ -1,4 +1,4 @@
-import type { Challenge } from '#contracts/calls/challenge.ts';
+import type { Challenge } from '#contracts/calls/forms/challenge.ts';
 
 /** A proof that no robot, or one that worked for it, fills in the form. It may be used once. */
 export interface Proof {
@@ -6,7 +6,7 @@ export interface Proof {
   expires_at: Date;
 }
 
-/** Tells people from robots before a form is accepted. */
+/** Distinguishes people from robots before a form is accepted. */
 export interface BotCheck {
   /** `used`: how many challenges the address has asked for in the last minute, this one included. */
   challenge(client_key: string, used: number): Promise<Challenge>;

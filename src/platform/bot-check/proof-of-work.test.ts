@@ -1,7 +1,7 @@
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { expect, test } from 'vitest';
-import type { Challenge } from '#contracts/calls/challenge.ts';
+import type { Challenge } from '#contracts/calls/forms/challenge.ts';
 import { createProofOfWork } from './proof-of-work.ts';
 
 const secret = 'a test secret of thirty-two chars';
@@ -62,7 +62,7 @@ test.each([
   encoded({ challenge: 1 }),
   'A'.repeat(100_000),
   '\u0000',
-])('what is no proof is invalid: %#', async (captcha) => {
+])('a text that is no proof is invalid: %#', async (captcha) => {
   expect(await check.verify('192.0.2.1', captcha)).toBe('invalid');
 });
 

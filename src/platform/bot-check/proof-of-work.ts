@@ -2,8 +2,8 @@ import { createHash, createHmac, randomInt } from 'node:crypto';
 import { createChallenge, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import * as z from 'zod/mini';
-import { Challenge } from '#contracts/calls/challenge.ts';
-import { form_limits } from '#contracts/limits-of-forms.ts';
+import { Challenge } from '#contracts/calls/forms/challenge.ts';
+import { form_limits } from '#contracts/limits/limits-of-forms.ts';
 import type { Clock } from '../clock.ts';
 import type { BotCheck } from './port.ts';
 
@@ -20,7 +20,7 @@ const cheap = 3;
 const dearest = 64;
 
 const hex = (length: number) => z.string().check(z.regex(/^[0-9a-f]+$/), z.maxLength(length));
-/** What ALTCHA's client sends, as base64 of JSON. */
+/** The payload of ALTCHA's client, as base64 of JSON. */
 const Payload = z.object({
   challenge: z.object({
     parameters: z.strictObject({

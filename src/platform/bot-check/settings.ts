@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { isSafeAddress } from '../config-fields.ts';
 
-/** A hosted service that tells people from robots. */
+/** A hosted service that distinguishes people from robots. */
 export interface HostedCheckSettings {
   /** As visitors read it. */
   name: string;
@@ -16,11 +16,11 @@ export interface HostedCheckSettings {
   site_key: string;
   /** Never sent to browsers, never logged. */
   secret: string;
-  /** What the service does with what it learns of visitors. */
+  /** The privacy policy of the service. */
   privacy_url: string;
 }
 
-/** What is known of services, so that their owners need two keys and no more. */
+/** Presets of services, so that owners of a site need two keys and no more. */
 const services = {
   turnstile: {
     name: 'Cloudflare Turnstile',
@@ -80,6 +80,6 @@ export function parseBotCheck(text: string): HostedCheckSettings | null | undefi
   }
 }
 
-/** What pages may load from the service, as their policy names it. */
+/** Origins of the service from which pages may load, as their Content-Security-Policy names them. */
 export const originsOfCheck = (check: HostedCheckSettings | null): string[] =>
   check ? [...new Set([new URL(check.script_url).origin, ...check.origins])] : [];

@@ -5,9 +5,9 @@ import ipaddr from 'ipaddr.js';
 import { LRUCache } from 'lru-cache';
 import { within } from '../within.ts';
 
-/** Tells the crawlers of search engines from clients that only call themselves so. */
+/** Distinguishes the crawlers of search engines from clients that only call themselves so. */
 export interface Crawlers {
-  /** Never throws and takes a second at most; who cannot be verified is no crawler. */
+  /** Never throws and takes a second at most; a client that cannot be verified is no crawler. */
   isVerified(client: { address: string; agent: string }): Promise<boolean>;
 }
 
@@ -23,7 +23,7 @@ export interface NameResolver {
   resolve6(host: string): Promise<string[]>;
 }
 
-/** What a crawler calls itself, and the domains that its operator names as those of its hosts. */
+/** The user agent of a crawler, and the domains that its operator names as those of its hosts. */
 const operators: readonly (readonly [agent: RegExp, domains: readonly string[]])[] = [
   [/google/i, ['googlebot.com', 'google.com', 'googleusercontent.com']],
   [/bingbot|msnbot|bingpreview/i, ['search.msn.com']],

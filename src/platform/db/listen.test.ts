@@ -6,7 +6,7 @@ import { listen } from './listen.ts';
 
 const database = withDatabase();
 
-/** What a listener was told, in order. */
+/** A listener that records its calls, in order. */
 function aListener() {
   const reported: string[] = [];
   const listener = listen({

@@ -162,7 +162,7 @@ async function revokeChanges(client: pg.Client, role: string): Promise<void> {
 /**
  * Rows only: the application's role cannot alter the schema (R-10); it may rewrite indexes where
  * PostgreSQL has a privilege for that. Does nothing when one role is used for both, nor where
- * nothing changed and the role has its privileges: a grant makes every connection plan anew.
+ * nothing changed and the role has its privileges: a grant makes every connection plan again.
  */
 async function grant(
   client: pg.Client,

@@ -19,7 +19,7 @@ const Answer = z.object({
   has_more: z.boolean(),
 });
 
-/** Asks services by HTTP, as docs/hash-lists.md describes. Redirects are refused: they would be told the token. */
+/** Asks services by HTTP, as docs/hash-lists.md describes. Redirects are refused: their target would receive the token. */
 export function createHttpHashLists(services: readonly HashService[]): HashLists {
   return {
     services,

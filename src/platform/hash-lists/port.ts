@@ -18,7 +18,7 @@ export interface HashChanges {
   has_more: boolean;
 }
 
-/** A match that somebody confirmed. Names nobody, and says nothing of where it was. */
+/** A match that somebody confirmed. It names no person, and does not reveal where it was. */
 export interface HashReport {
   reference: string;
   kind: 'sha256' | 'md5' | 'pdq' | 'frame';

@@ -13,7 +13,7 @@ const side_least = 5;
 export interface PdqHash {
   /** 32 bytes, the first bit that of the highest frequencies: as lists write it in hex. */
   hash: Buffer;
-  /** 0 for a picture without edges to 100; below 50 a hash tells little. */
+  /** 0 for a picture without edges to 100; below 50 a hash says little. */
   quality: number;
 }
 

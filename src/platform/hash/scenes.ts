@@ -2,7 +2,7 @@ import { distanceAt, hash_words, wordsOf } from './bits.ts';
 import { turns } from '../turns.ts';
 
 /**
- * Tells the distinct pictures of a film: a number for each hash, the same for those that are within a distance of
+ * Numbers the distinct pictures of a film: a number for each hash, the same for those that are within a distance of
  * the first one of their number. A still picture of an hour has one number.
  */
 export async function scenesOf(hashes: readonly Uint8Array[], distance: number): Promise<number[]> {

@@ -6,7 +6,7 @@ export interface StartedIdentityCheck {
   return_to: string;
 }
 
-/** What services say; anything else is unknown. `abandoned`: the member did not finish. */
+/** The statuses that services report; any other is unknown. `abandoned`: the member did not finish. */
 export const identityStatuses = ['approved', 'refused', 'abandoned'] as const;
 export type IdentityStatus = (typeof identityStatuses)[number];
 
@@ -27,7 +27,7 @@ export interface ReviewProvider {
   name: 'review';
 }
 
-/** A service that sees the documents itself and tells us the result; the site gets no photo. */
+/** A service that sees the documents itself and reports the result; the site gets no photo. */
 export interface IdentityService {
   kind: 'service';
   name: string;
@@ -37,7 +37,7 @@ export interface IdentityService {
   verify(result: string, now: Date): Promise<IdentityResult | undefined>;
 }
 
-/** Who finds out that an uploader is who they say. */
+/** The verifier of an uploader's identity. */
 export type IdentityProvider = ReviewProvider | IdentityService;
 
 export const reviewProvider: IdentityProvider = { kind: 'review', name: 'review' };

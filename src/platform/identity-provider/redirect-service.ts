@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { verification_limits } from '#contracts/limits-of-verifications.ts';
+import { verification_limits } from '#contracts/limits/limits-of-verifications.ts';
 import { createResultVerifier } from '../signed-results/verify-result.ts';
 import { identityStatuses, type IdentityResult, type IdentityService } from './port.ts';
 import type { IdentityServiceSettings } from './settings.ts';

@@ -5,7 +5,7 @@ import { passing, whole } from '../config-fields.ts';
 /** A service that checks identities and answers by a signed result: described as one that proves ages. */
 export type IdentityServiceSettings = AgeProviderSettings;
 
-/** What the name of a service must not be: it is that of the own staff. */
+/** Names that a service must not have: they stand for the site's own staff. */
 const taken = new Set(['review', 'operator']);
 
 /** Parses the setting; null for none, undefined for what is no JSON object of these. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { kindOfFile } from '#contracts/media-files.ts';
+import { kindOfFile } from '#contracts/media/media-files.ts';
 import { readManifest, type MediaRow } from '#tests/support/manifest.ts';
 import { createJail } from '../jail/create-jail.ts';
 import { MediaRefused } from '../media-refused.ts';
@@ -33,7 +33,7 @@ function refusals(expected: string): string[] {
   ];
 }
 
-/** What is wrong with the outcome of a row; undefined when it is as listed. */
+/** The fault of the outcome of a row; undefined when it is as listed. */
 async function fault({ path, expected, size }: MediaRow): Promise<string | undefined> {
   const folder = await mkdtemp(join(place.folder, 'out-'));
   const outcome = await images

@@ -11,7 +11,7 @@ const it = withPhotos();
 
 test('rotates a photo upright for every EXIF orientation', async () => {
   const upright = await aPicture().png().toBuffer();
-  // What has to be done to the upright picture so that the orientation's rule brings it back.
+  // Transformations of the upright picture that the rule of the orientation reverses.
   const stored: Record<number, (picture: Sharp) => Sharp | Promise<Sharp>> = {
     1: (picture) => picture,
     2: (picture) => picture.flop(),

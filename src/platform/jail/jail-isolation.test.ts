@@ -26,7 +26,7 @@ afterAll(() => rm(place.folder, { recursive: true, force: true }));
 const run = (command: JailedRun['command'], args: readonly string[]): Promise<JailOutput> =>
   jail.run({ command, args, reads: [place.input], writes: place.output, limits });
 
-/** What a script says that runs inside: the value of an expression, or the code of the error that it throws. */
+/** Runs an expression inside the jail: returns its value, or the code of the error that it throws. */
 async function inside(expression: string): Promise<unknown> {
   const script = `(async () => { try { return await (${expression}); } catch (error) { return error.code ?? String(error); } })()
     .then((found) => { console.log(JSON.stringify(found ?? 'done')); process.exit(0); })`;

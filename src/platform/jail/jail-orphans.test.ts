@@ -6,7 +6,7 @@ import { setTimeout } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { decoder_limits as limits, programsWith, type Program } from '#tests/support/decoders.ts';
 
-// Whoever started a decoder is killed: it dies too, wherever it has come to.
+// The process that started a decoder is killed: the decoder dies too, at any stage.
 
 /** Another program of ours that runs an endless decoder with this mark. */
 function starter(mark: string): ChildProcess {
@@ -38,7 +38,7 @@ function goOn(pid: number): void {
   }
 }
 
-/** What is gone says nothing. */
+/** Returns `nothing` for a process or file that is gone. */
 function orNothing<T>(check: () => T, nothing: T): T {
   try {
     return check();

@@ -9,7 +9,7 @@ const enosys = 0x0005_0026;
 const allowed = 0x7fff_0000;
 const killed = 0x8000_0000;
 
-/** What the kernel would answer: its virtual machine, as far as the filter uses it. */
+/** The answer of the kernel: emulates its virtual machine, as far as the filter uses it. */
 function answer(program: Buffer, arch: number, call: number, args: readonly number[] = []): number {
   const words = new Map([
     [0, call],

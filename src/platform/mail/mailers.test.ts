@@ -82,7 +82,7 @@ test('an address or a subject with line ends adds no header and no receiver', as
   }
 });
 
-test('a final refusal is told from one that passes, and repeats no address', async () => {
+test('a permanent refusal is distinguished from a temporary one, and repeats no address', async () => {
   state.answer = 550;
   const final = await smtp()
     .deliver(mail())

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { open, type FileHandle } from 'node:fs/promises';
 
-/** Tells whether a password is in a list of breached ones. */
+/** Returns whether a password is in a list of breached ones. */
 export type BreachedPasswords = (password: string) => Promise<boolean>;
 
 export const noBreachedPasswords: BreachedPasswords = () => Promise.resolve(false);
@@ -41,7 +41,7 @@ async function lineFrom(
   from: number,
   size: number,
 ): Promise<{ start: number; end: number; hash: string }> {
-  // The sign before it tells whether a line begins at `from` itself.
+  // The character before it shows whether a line begins at `from` itself.
   const at = Math.max(0, from - 1);
   const buffer = Buffer.alloc(2 * longest_line);
   const { bytesRead } = await handle.read(buffer, 0, buffer.length, at);

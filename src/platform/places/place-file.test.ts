@@ -41,7 +41,7 @@ test('a file that is replaced counts at once', async () => {
   expect(findPlace('192.0.2.1').country).toBe('GB');
   const others = { '192.0.2.0/24': { country: { iso_code: 'NO' } } };
   const replace = (): Promise<string> => writePlaceFile(folder, others, 'replaced.mmdb');
-  // What is watched is looked at a first time aside: a file that is replaced before that is the first.
+  // The watcher reads the file for the first time in the background: a replacement before that is its first version.
   await vi.waitFor(
     async () => {
       await replace();

@@ -26,7 +26,7 @@ export async function openPlaceFile(path: string): Promise<FindPlace> {
     cache: { max: 10_000 },
   }).catch((error: unknown) => {
     if (error instanceof Error && 'code' in error) throw error;
-    // What the library says of bytes that are something else depends on the bytes.
+    // The library's error for a file of another format depends on its bytes.
     throw new Error(`${path} is no file of MaxMind's format.`, { cause: error });
   });
   return (address) => {

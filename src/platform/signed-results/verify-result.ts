@@ -4,9 +4,9 @@ import { JOSEError } from 'jose/errors';
 const algorithms = ['ES256', 'ES384', 'EdDSA', 'Ed25519', 'PS256', 'RS256'];
 /** accepted clock skew, seconds */
 const skew = 300;
-/** ms: of one reading of the keys, between two because of an unknown key, and until they are read anew */
+/** ms: of one reading of the keys, between two because of an unknown key, and until they are read again */
 const keys_options = { timeoutDuration: 3000, cooldownDuration: 30_000, cacheMaxAge: 600_000 };
-/** What is no fault of the result: the keys cannot be read. */
+/** Errors that are no fault of the result: the keys cannot be read. */
 const unreachable = new Set(['ERR_JWKS_TIMEOUT', 'ERR_JOSE_GENERIC']);
 
 /** A service that signs its results by a key of its JWKS. */
@@ -16,7 +16,7 @@ export interface SigningService {
   keys_url: string;
 }
 
-/** What a result must be besides signed: of this age at most, in seconds, with these claims. */
+/** The demands on a result besides its signature: this age at most, in seconds, and these claims. */
 export interface ResultDemands {
   now: Date;
   life: number;

@@ -59,7 +59,7 @@ test('refuses a folder on an almost full disk, from the same or another disk', a
 });
 
 test('reports a read-only folder and continues to read', async () => {
-  // A place that everybody may enter, as the test gives up its rights.
+  // A folder that every user may enter, as the test drops its privileges.
   const root = await mkdtemp('/dev/shm/velour-local-');
   const storage = createLocalStorage(root);
   const file = join(state.folder, 'kept');

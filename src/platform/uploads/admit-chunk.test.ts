@@ -18,7 +18,7 @@ test('callers go on in their order, one in each turn of the event loop', async (
   await Promise.all(callers);
   expect(gone).toEqual([0, 1, 2, 3]);
   expect(Math.max(...most)).toBe(1);
-  // Whoever comes later is admitted as well.
+  // A later caller is admitted as well.
   await admitChunk();
 });
 

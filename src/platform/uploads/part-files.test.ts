@@ -42,7 +42,7 @@ test('bytes go where they belong, none of them more than may come', async () => 
   expect((await readFile(found?.path ?? '')).equals(bytes)).toBe(true);
 });
 
-test('the first part makes a file that nobody made, and only the first', async () => {
+test('the first part creates a missing file, and only the first', async () => {
   const files = createPartFiles(join(state.root, 'none-yet'));
   const id = newId();
   await expect(
@@ -51,12 +51,12 @@ test('the first part makes a file that nobody made, and only the first', async (
   expect(await files.write(id, of(Buffer.alloc(9)), { offset: 0, most, mayWrite })).toEqual({
     bytes: 9,
   });
-  // Whoever was late to make it takes nothing away.
+  // A late creation removes nothing.
   await files.create(id, 0);
   expect((await files.find(id))?.bytes).toBe(9);
 });
 
-test('a stream that breaks, or may not be written any more, is kept as far as it came', async () => {
+test('a stream that breaks, or may not be written any more, is stored as far as it was received', async () => {
   const files = createPartFiles(state.root);
   const id = newId();
   await files.create(id, 0);
@@ -127,7 +127,7 @@ test('an id is no path; what is gone is found no more; only old folders of uploa
   await expect(files.write(id, of(), { offset: 1, most, mayWrite })).rejects.toThrow('ENOENT');
 });
 
-test('what is staged is the same file, and the upload keeps it until it is removed', async () => {
+test('a staged file is the same file, and the upload has it until it is removed', async () => {
   const files = createPartFiles(state.root);
   const id = newId();
   await files.create(id, 0);

@@ -10,7 +10,7 @@ import { writePart, type DiskGate, type PartRange } from './write-part.ts';
 export const part_file_name = 'source';
 
 export interface Part extends PartRange {
-  /** What the bytes must be; all or none of them count then. */
+  /** The checksum of the bytes; with it all or none of them count. */
   sha256?: Buffer | undefined;
 }
 
@@ -23,8 +23,9 @@ export interface PartFiles {
   /** Makes an empty file, durably. Throws StorageFull unless `room` bytes are left besides the floor of the disk. */
   create(id: string, room: number): Promise<void>;
   /**
-   * Writes what comes, also of a stream that breaks, and syncs it to disk. Returns how many bytes are durable, or `mismatch` for others than `sha256` says.
-   * The first part makes the file where there is none: whoever was to make it may have been killed before. Throws StorageFull before the floor of the disk is touched.
+   * Writes the received bytes, also of a stream that breaks, and syncs them to disk. Returns how many bytes are durable, or `mismatch` for others than `sha256`
+   * says. The first part makes the file where there is none: the process that was to make it may have been killed before. Throws StorageFull before the floor
+   * of the disk is touched.
    */
   write(
     id: string,
@@ -34,8 +35,8 @@ export interface PartFiles {
   /** The file, and its size in bytes; undefined where it was removed. */
   find(id: string): Promise<{ path: string; bytes: number } | undefined>;
   /**
-   * Makes a folder with a second link to the file, to be moved into the storage, and returns its path. The file stays until it is removed: whoever dies in the middle of
-   * the move has lost nothing. Where the disk has no links it is a copy.
+   * Makes a folder with a second link to the file, to be moved into the storage, and returns its path. The file stays until it is removed: a process that dies in the
+   * middle of the move has lost nothing. Where the disk has no links it is a copy.
    */
   stage(id: string): Promise<string>;
   /** Idempotent. */
@@ -74,7 +75,7 @@ export function createPartFiles(root: string, measure?: typeof diskSpace): PartF
           note: (chunk) => hash?.update(chunk),
           gate,
         });
-        // What is not right is written over by the next part: nobody has been told of it.
+        // The next part overwrites wrong bytes: they were never acknowledged.
         if (hash && part.sha256?.equals(hash.digest()) === false) return 'mismatch';
         await gate(() => handle.datasync());
         return { bytes: written };

@@ -79,7 +79,7 @@ async function writeChunks(
   }
 }
 
-/** What a write that was cut short left. */
+/** The chunks that a short write left. */
 function behind(chunks: readonly Uint8Array[], bytes: number): Uint8Array[] {
   let left = bytes;
   return chunks.flatMap((chunk) => {

@@ -3,7 +3,7 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 const cipher = 'aes-256-gcm';
 const nonce_bytes = 12;
 const tag_bytes = 16;
-/** What encryption adds to a content. */
+/** Bytes that encryption adds to a content. */
 export const overhead = nonce_bytes + tag_bytes;
 
 /** Nonce, ciphertext, tag. It decrypts under the same key and the same words alone. */

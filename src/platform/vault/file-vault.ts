@@ -16,7 +16,7 @@ type Keys = readonly [VaultKey, ...(readonly VaultKey[])];
 /** The first byte of a key that is bound to its site and owner. */
 const bound = 2;
 
-/** What the key of a document belongs to. */
+/** The file and owner that the key of a document is bound to. */
 interface Place {
   storage_key: string;
   owner: string;
@@ -55,7 +55,7 @@ function keyring(keys: Keys, site: () => Promise<string>) {
   return { key_id: newest.id, wrap, unwrap };
 }
 
-/** Documents as files of `folder`, which only this user reads; `keys` are the newest first, `site` tells what only this site is called. */
+/** Documents as files of `folder`, which only this user reads; `keys` are the newest first, `site` returns the unique number of this site. */
 export function createFileVault(folder: string, keys: Keys, site: () => Promise<string>): Vault {
   const ring = keyring(keys, site);
   const { key_id, wrap, unwrap } = ring;
@@ -97,7 +97,7 @@ export function createFileVault(folder: string, keys: Keys, site: () => Promise<
   };
 }
 
-/** What authenticates chunks: they are no chunks of another file. */
+/** Additional authenticated data of chunks: it binds them to their file. */
 const wordsOfChunks = (storage_key: string): string => `chunks ${storage_key}`;
 
 /** Contents of any size. */
@@ -159,7 +159,7 @@ async function listFiles(folder: string): ReturnType<Vault['list']> {
   return found;
 }
 
-/** Written aside and linked last, so that a file is whole or not there, and none is written over. */
+/** Writes to a temporary file and links it last, so that a file is whole or not there, and none is overwritten. */
 async function writeOnce(
   folder: string,
   path: string,

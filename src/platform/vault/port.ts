@@ -18,7 +18,7 @@ export class VaultFault extends Error {
   }
 }
 
-/** Bytes of a key that is bound to its site and owner; what earlier versions wrapped is shorter, and stays readable until it is wrapped anew. */
+/** Bytes of a key that is bound to its site and owner; a key that an earlier version wrapped is shorter, and stays readable until it is wrapped again. */
 export const wrapped_bytes = 61;
 
 /**

@@ -57,7 +57,7 @@ export const vaultSettings = (set: Fields, data_dir: string) => ({
   },
 });
 
-/** The key of a site whose owner set none: whoever has the site's secret has it. */
+/** The key of a site whose owner set none: the holder of the site's secret has it. */
 export const keyOfSecret = (secret: string): VaultKey => ({
   id: 'site',
   key: Buffer.from(hkdfSync('sha256', secret, '', 'vault', 32)),

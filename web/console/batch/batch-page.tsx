@@ -1,14 +1,14 @@
 import { useState, type ReactNode, type SubmitEvent } from 'react';
-import type { CaseAction, ShownCase } from '#contracts/calls/console-cases.ts';
-import type { ConsoleAnswer } from '#contracts/calls/console.ts';
-import type { Decide } from '#contracts/calls/console-work.ts';
+import type { CaseAction, ShownCase } from '#contracts/calls/console/console-cases.ts';
+import type { ConsoleAnswer } from '#contracts/calls/console/console.ts';
+import type { Decide } from '#contracts/calls/console/console-work.ts';
 import { ask } from '../ask.ts';
 import { Actions, decisionIn, Reasons } from '../case/decision-fields.tsx';
 import { wordsOf } from '../fault-text.ts';
 import { Fault, FaultLine, Field, Loading, PageTitle } from '../parts.tsx';
 import { Link, pages } from '../router.tsx';
 import { useSettings } from '../settings.ts';
-import { useTexts } from '../texts.ts';
+import { useTexts } from '../texts/texts.ts';
 import { useLoad } from '../use-load.ts';
 import { CaseNames } from './case-names.tsx';
 import { RunBatch } from './run-batch.tsx';
@@ -47,7 +47,7 @@ interface OfUploaderProps {
   cases: ConsoleAnswer<'listCases'>['cases'];
 }
 
-/** Which kind of cases is decided: with several, any of them or all. What makes no sense for a case is refused by the preview. */
+/** Chooses the kind of cases to decide: one of several kinds, or all of them. The preview refuses a decision that makes no sense for a case. */
 function OfUploader({ member, cases }: OfUploaderProps): ReactNode {
   const texts = useTexts();
   const kinds = [...new Set(cases.map(({ kind }) => kind))];
@@ -138,7 +138,7 @@ function BatchForm({ member, kind, shown, onPreview }: BatchFormProps): ReactNod
     <form
       className="panel stack"
       onSubmit={(event) => void send(event)}
-      // What was looked at is no longer what would be decided.
+      // The preview no longer matches the decision that would be sent.
       onChange={() => onPreview(undefined)}
     >
       <h2>{kind === '' ? texts.all_kinds : (texts.kinds[kind] ?? kind)}</h2>

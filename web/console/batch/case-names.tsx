@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import type { BatchCase } from '#contracts/calls/console-batches.ts';
+import type { BatchCase } from '#contracts/calls/console/console-batches.ts';
 import { faultText } from '../fault-text.ts';
 import { Link, pages } from '../router.tsx';
-import { useTexts } from '../texts.ts';
+import { useTexts } from '../texts/texts.ts';
 
 /** Cases by name, with why they are not decided. */
 export function CaseNames({ cases }: { cases: readonly BatchCase[] }): ReactNode {

@@ -1,10 +1,10 @@
 import { useState, type ReactNode } from 'react';
-import type { BatchCase } from '#contracts/calls/console-batches.ts';
-import type { Decide } from '#contracts/calls/console-work.ts';
+import type { BatchCase } from '#contracts/calls/console/console-batches.ts';
+import type { Decide } from '#contracts/calls/console/console-work.ts';
 import { ask, Refused } from '../ask.ts';
 import { wordsOf } from '../fault-text.ts';
 import { FaultLine } from '../parts.tsx';
-import { useTexts } from '../texts.ts';
+import { useTexts } from '../texts/texts.ts';
 import { CaseNames } from './case-names.tsx';
 
 interface RunBatchProps {
@@ -21,7 +21,7 @@ interface Progress {
   refused: readonly BatchCase[];
 }
 
-/** Sends the decision until no case is left. What was decided stays so when the connection breaks; the rest goes on by the same button. */
+/** Sends the decision until no case is left. When the connection breaks, decided cases stay decided, and the same button decides the rest. */
 export function RunBatch({ member, decision, references, seen }: RunBatchProps): ReactNode {
   const texts = useTexts();
   const [progress, setProgress] = useState<Progress>({

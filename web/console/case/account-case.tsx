@@ -5,7 +5,7 @@ import { wordsOf } from '../fault-text.ts';
 import { textOf } from '../form-text.ts';
 import { FaultLine, Field } from '../parts.tsx';
 import { go, pages } from '../router.tsx';
-import { useTexts } from '../texts.ts';
+import { useTexts } from '../texts/texts.ts';
 
 interface AccountCaseProps {
   /** Of the case that gives the reason. */

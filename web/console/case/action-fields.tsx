@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
-import type { CaseAction, CaseRule } from '#contracts/calls/console-cases.ts';
-import type { Decide } from '#contracts/calls/console-work.ts';
+import type { CaseAction, CaseRule } from '#contracts/calls/console/console-cases.ts';
+import type { Decide } from '#contracts/calls/console/console-work.ts';
 import { textOf, textsOf } from '../form-text.ts';
 import { Field } from '../parts.tsx';
-import { useTexts } from '../texts.ts';
+import { useTexts } from '../texts/texts.ts';
 
 type Details = NonNullable<Decide['details']>;
 
-/** What an action needs besides a rule and facts. */
+/** Fields that an action needs besides a rule and facts. */
 export function ActionFields({ action, rules }: FieldsProps & { action: CaseAction }): ReactNode {
   const Fields = fieldsOf[action];
   return Fields ? <Fields rules={rules} /> : null;

@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react';
-import type { ShownCase } from '#contracts/calls/console-cases.ts';
-import type { ConsoleMe } from '#contracts/calls/console.ts';
+import type { ShownCase } from '#contracts/calls/console/console-cases.ts';
+import type { ConsoleMe } from '#contracts/calls/console/console.ts';
 import { Details } from '../event-list.tsx';
 import { PageTitle } from '../parts.tsx';
 import { Link, pages } from '../router.tsx';
 import { useSettings } from '../settings.ts';
-import { useTexts } from '../texts.ts';
+import { useTexts } from '../texts/texts.ts';
 import { Stamp, TimeLeft } from '../times.tsx';
 
 interface CaseHeadProps {
   shown: ShownCase;
-  /** Who reads it. */
+  /** The member of staff who reads the case. */
   me: ConsoleMe;
   onClaim: () => void;
   onRelease: () => void;
@@ -18,7 +18,7 @@ interface CaseHeadProps {
   children: ReactNode;
 }
 
-/** What the case is, how much time is left, and whose it is. */
+/** Shows the title and the facts of a case, the time left, and who has the case. */
 export function CaseHead({
   shown,
   me,
@@ -59,7 +59,7 @@ export function CaseHead({
       </p>
       <State shown={shown} my_id={me.member_id} />
       <p className="row">
-        {is_open && !is_mine && !of.assignee && (
+        {is_open && !is_mine && !of.assignee && shown.conflict === null && (
           <button type="button" className="button" onClick={onClaim}>
             {texts.claim}
           </button>
@@ -136,7 +136,7 @@ function OfVideo({ subject }: Pick<ShownCase, 'subject'>): ReactNode {
   );
 }
 
-/** Who has the case; and when somebody else was faster, what they did. */
+/** Shows the decision of the case (the reviewer's own, or that of a faster reviewer), a conflict of interest, or who has the case. */
 function State({ shown, my_id }: Pick<CaseHeadProps, 'shown'> & { my_id: number }): ReactNode {
   const texts = useTexts();
   const { lang } = useSettings().settings;

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
-import type { CaseAction, ShownCase } from '#contracts/calls/console-cases.ts';
-import type { ConsoleMe } from '#contracts/calls/console.ts';
+import type { CaseAction, ShownCase } from '#contracts/calls/console/console-cases.ts';
+import type { ConsoleMe } from '#contracts/calls/console/console.ts';
 import { ask } from '../ask.ts';
 import { EventList } from '../event-list.tsx';
 import { wordsOf } from '../fault-text.ts';
@@ -8,24 +8,24 @@ import { Fault, FaultLine, focusHeading, Loading } from '../parts.tsx';
 import { go, pages } from '../router.tsx';
 import { useSettings } from '../settings.ts';
 import { useTakeNext, type QueueChoice } from '../take-next.ts';
-import { useTexts } from '../texts.ts';
+import { useTexts } from '../texts/texts.ts';
 import { storedWords } from '../typed-words.ts';
 import { useUndo } from '../undo.tsx';
-import { AgePanel } from './age-panel.tsx';
+import { AgePanel } from './panels/age-panel.tsx';
 import { CaseHead } from './case-head.tsx';
-import { ClipPanel } from './clip-panel.tsx';
+import { ClipPanel } from './panels/clip-panel.tsx';
 import { DecisionForm } from './decision-form.tsx';
-import { AppealPanel, FormPanel } from './form-panel.tsx';
+import { AppealPanel, FormPanel } from './panels/form-panel.tsx';
 import { HelpDialog } from './help-dialog.tsx';
 import { actionKeys, pageKeys, usePageKeys } from './keys.ts';
-import { MatchesPanel } from './matches-panel.tsx';
-import { NotePanel } from './note-panel.tsx';
-import { PeoplePanel } from './people-panel.tsx';
-import { RecordPanel } from './record-panel.tsx';
-import { RulesPanel } from './rules-panel.tsx';
-import { TextsPanel } from './texts-panel.tsx';
+import { MatchesPanel } from './panels/matches-panel.tsx';
+import { NotePanel } from './panels/note-panel.tsx';
+import { PeoplePanel } from './panels/people-panel.tsx';
+import { RecordPanel } from './panels/record-panel.tsx';
+import { RulesPanel } from './panels/rules-panel.tsx';
+import { TextsPanel } from './panels/texts-panel.tsx';
 import { readAhead, useCase } from './use-case.ts';
-import { VerificationPanel } from './verification-panel.tsx';
+import { VerificationPanel } from './panels/verification-panel.tsx';
 
 interface CasePageProps {
   reference: string;
@@ -77,7 +77,10 @@ function Review({ shown, me, choice, reload, claim }: ReviewProps): ReactNode {
     focusHeading();
   };
   const next = (): void => void goOn();
-  const claimAndStay = (): void => void claim().then(focusHeading);
+  const claimAndStay = (): void => {
+    // It would be refused, and the refusal written down.
+    if (shown.conflict === null) void claim().then(focusHeading);
+  };
   const release = (): void => {
     setFault('');
     ask('releaseCase', { parameters: { reference } }).then(
@@ -167,7 +170,7 @@ function Side({ shown, reload, action, onAction, onNext, note }: SideProps): Rea
   );
 }
 
-/** What the case is about: a clip with its texts, or what a visitor wrote. */
+/** The subject of the case: a clip with its texts, or the text of a visitor. */
 function Matter({
   shown,
   reload,

@@ -29,6 +29,6 @@ test('sending back what visitors see asks for a rule and what was found, as hold
   expect(fields('ask-changes', 'rejected')).toEqual({ facts: 'optional', rule: 7 });
   expect(fields('hold', 'pending')).toEqual({ facts: 'optional', rule: 7 });
   expect(fields('reject', 'pending')).toEqual({ facts: 'needed', rule: 7 });
-  // Of several at once nobody knows.
+  // Several subjects at once have no single status.
   expect(fields('ask-changes')).toEqual({ facts: 'optional', rule: 7 });
 });

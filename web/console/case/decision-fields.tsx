@@ -4,11 +4,11 @@ import {
   type CaseAction,
   type CaseRule,
   type ShownCase,
-} from '#contracts/calls/console-cases.ts';
-import type { Decide } from '#contracts/calls/console-work.ts';
+} from '#contracts/calls/console/console-cases.ts';
+import type { Decide } from '#contracts/calls/console/console-work.ts';
 import { textOf } from '../form-text.ts';
 import { Field } from '../parts.tsx';
-import { useTexts } from '../texts.ts';
+import { useTexts } from '../texts/texts.ts';
 import { ActionFields, detailsIn } from './action-fields.tsx';
 import { actionKeys } from './keys.ts';
 import { RuleChoice } from './rule-choice.tsx';
@@ -18,16 +18,16 @@ interface ReasonsProps {
   action: CaseAction;
   rule_id: number | undefined;
   onRule: (rule_id: number | undefined) => void;
-  /** Of the case: whoever appealed reads what is said. */
+  /** Kind of the case. In an appeal the facts are the answer that the member reads. */
   kind?: string;
-  /** What it is about; undefined where that is several. Holding or sending back what visitors see is against somebody, too. */
+  /** Status of the subject; undefined for several subjects. Holding or sending back visible content is also a decision against its owner. */
   status?: string | undefined;
 }
 
 /** Actions that name a rule where they hide something, or where a rule is to set their time. */
 const taking: ReadonlySet<CaseAction> = new Set<CaseAction>(['hold', 'ask-changes']);
 
-/** Whether an action may name a rule. What waits is sent back without one. */
+/** Whether an action may name a rule. Waiting content is sent back without one. */
 const hasRule = (action: CaseAction, status: string | undefined): boolean =>
   reasonedActions.includes(action) ||
   action === 'hold' ||
@@ -69,7 +69,7 @@ export function Reasons({ rules, action, rule_id, onRule, kind, status }: Reason
   );
 }
 
-/** After these everybody may see what the page shows: they name it as it was seen. */
+/** Actions after which every visitor may see the content of the page: they name the version that the reviewer saw. */
 const leavesShown: ReadonlySet<CaseAction> = new Set<CaseAction>([
   'approve',
   'approve-limited',

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState, type ReactNode, type SubmitEvent } from 'react';
-import type { CaseAction, ShownCase } from '#contracts/calls/console-cases.ts';
+import type { CaseAction, ShownCase } from '#contracts/calls/console/console-cases.ts';
 import { ask, Refused } from '../ask.ts';
 import { wordsOf } from '../fault-text.ts';
 import { FaultLine } from '../parts.tsx';
 import { useSettings } from '../settings.ts';
 import { textsOf } from '../form-text.ts';
-import { useTexts } from '../texts.ts';
+import { useTexts } from '../texts/texts.ts';
 import { fillForm, forgetWords, storedWords, storeWords } from '../typed-words.ts';
 import { useUndo } from '../undo.tsx';
 import { Actions, decisionIn, Reasons } from './decision-fields.tsx';
@@ -38,7 +38,7 @@ export function DecisionForm({
   const [is_busy, setBusy] = useState(false);
   const { reference } = shown.case;
   const { stored, fields } = useStoredDecision(reference, action, rule_id);
-  // What is wrong with one action is not wrong with the next.
+  // The fault of one action does not apply to the next.
   const choose = (next: CaseAction): void => {
     setFault('');
     onAction(next);
@@ -109,7 +109,7 @@ function useStoredDecision(
   return { stored, fields };
 }
 
-/** What is typed, with the rule that is chosen, which no field holds. */
+/** Stores the typed texts and the chosen rule, which no field holds. */
 const storeDecision = (
   reference: string,
   form: HTMLFormElement,
@@ -121,7 +121,7 @@ const storeDecision = (
     rule_id: rule_id === undefined ? '' : String(rule_id),
   });
 
-/** What of a case decides which reasons an action needs. */
+/** Properties of a case that determine which reasons an action needs. */
 const groundsOf = ({ case: { kind }, rules, subject }: ShownCase) => ({
   kind,
   rules,

@@ -1,9 +1,9 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { useState, type ReactNode } from 'react';
-import type { CaseDocument, SeenDocument } from '#contracts/calls/console-evidence.ts';
+import type { CaseDocument, SeenDocument } from '#contracts/calls/console/console-evidence.ts';
 import { ask } from '../ask.ts';
 import { wordsOf } from '../fault-text.ts';
-import { useTexts } from '../texts.ts';
+import { useTexts } from '../texts/texts.ts';
 import { WhyForm } from './why-form.tsx';
 
 interface DocumentDialogProps {

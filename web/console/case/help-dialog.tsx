@@ -1,7 +1,7 @@
 import { Dialog } from '@base-ui/react/dialog';
 import type { ReactNode } from 'react';
-import type { CaseAction } from '#contracts/calls/console-cases.ts';
-import { useTexts } from '../texts.ts';
+import type { CaseAction } from '#contracts/calls/console/console-cases.ts';
+import { useTexts } from '../texts/texts.ts';
 import { actionKeys, pageKeys } from './keys.ts';
 
 interface HelpDialogProps {

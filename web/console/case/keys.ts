@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { CaseAction } from '#contracts/calls/console-cases.ts';
+import type { CaseAction } from '#contracts/calls/console/console-cases.ts';
 
 /** A key for every action. */
 export const actionKeys: Readonly<Record<CaseAction, string>> = {
@@ -39,7 +39,7 @@ export interface PressedKey {
 
 const typed = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]';
 
-/** Whether a key is for the page: nobody types text, and no dialog or menu is open. */
+/** Whether a key is for the page: its target is no field, and no dialog or menu is open. */
 function isForPage(event: KeyboardEvent): boolean {
   const { target } = event;
   if (event.altKey || document.querySelector('[role=dialog], [role=menu]')) return false;

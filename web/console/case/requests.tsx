@@ -1,9 +1,9 @@
 import { useState, type ReactNode } from 'react';
-import type { CaseDocument, AccessRequest } from '#contracts/calls/console-evidence.ts';
+import type { CaseDocument, AccessRequest } from '#contracts/calls/console/console-evidence.ts';
 import { ask } from '../ask.ts';
 import { wordsOf } from '../fault-text.ts';
 import { FaultLine } from '../parts.tsx';
-import { useTexts } from '../texts.ts';
+import { useTexts } from '../texts/texts.ts';
 
 interface RequestsProps {
   reference: string;
@@ -13,7 +13,7 @@ interface RequestsProps {
   reload: () => Promise<void>;
 }
 
-/** What somebody else wants to see: the second pair of eyes. */
+/** Requests of other reviewers to see a document: a second reviewer has to agree. */
 export function Requests({ reference, requests, documents, reload }: RequestsProps): ReactNode {
   const texts = useTexts();
   const [fault, setFault] = useState('');

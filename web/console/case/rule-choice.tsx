@@ -1,7 +1,7 @@
 import { Combobox } from '@base-ui/react/combobox';
 import type { ReactNode } from 'react';
-import type { CaseRule } from '#contracts/calls/console-cases.ts';
-import { useTexts } from '../texts.ts';
+import type { CaseRule } from '#contracts/calls/console/console-cases.ts';
+import { useTexts } from '../texts/texts.ts';
 
 interface RuleChoiceProps {
   rules: readonly CaseRule[];

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { CaseSubject } from '#contracts/calls/console-cases.ts';
-import { useTexts } from '../texts.ts';
+import type { CaseSubject } from '#contracts/calls/console/console-cases.ts';
+import { useTexts } from '../texts/texts.ts';
 import { clockOf } from '../times.tsx';
 
 interface SoundGraphProps {

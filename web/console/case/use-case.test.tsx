@@ -58,7 +58,7 @@ async function open(reference: string) {
   return hook;
 }
 const renewals = (): number => asked.filter((path) => path.endsWith('/claim')).length;
-/** Somebody moves the pointer each minute, or nobody does. */
+/** Lets minutes pass. With `is_used` the pointer moves each minute. */
 async function pass(minutes: number, is_used: boolean): Promise<void> {
   for (let at = 0; at < minutes; at++) {
     if (is_used) dispatchEvent(new Event('pointermove'));
@@ -76,7 +76,7 @@ test('a claim is renewed while somebody is at the page, and no more once it was 
   const last = renewals();
   await pass(30, false);
   expect(renewals()).toBe(last);
-  // Whoever comes back has it again, if nobody else has.
+  // A reviewer who comes back claims the case again, if no one else has it.
   await pass(3, true);
   expect(renewals()).toBe(last + 1);
   unmount();

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { ShownCase } from '#contracts/calls/console-cases.ts';
+import type { ShownCase } from '#contracts/calls/console/console-cases.ts';
 import { ask, Refused } from '../ask.ts';
 import { useSettings } from '../settings.ts';
 import { filterOf, type QueueChoice } from '../take-next.ts';
@@ -18,10 +18,10 @@ export interface CaseState {
   claim(): Promise<void>;
 }
 
-/** What a decision names of the subject: its texts and its own picture. */
+/** The values by which a decision names what it covers: the content of the subject, and its own picture. */
 type Looked = Pick<NonNullable<ShownCase['subject']>, 'seen' | 'own_picture'>;
 
-/** A case read again, whose decision names what was looked at first: it is refused where that has changed since. */
+/** A case read again, with the content and the picture named as in the first read: a decision that names them is refused if they have changed since. */
 const asLooked = (shown: ShownCase, { seen, own_picture }: Looked): ShownCase => ({
   ...shown,
   subject: shown.subject && { ...shown.subject, seen, own_picture },
@@ -32,7 +32,7 @@ export function useCase(reference: string): CaseState {
   const { lang } = useSettings().settings;
   const [shown, setShown] = useState<ShownCase>();
   const [fault, setFault] = useState<Refused>();
-  // What was looked at when the page was opened: its later reads must not name what nobody has noticed.
+  // The content and the picture of the first read: a decision must not name a change of a later read that no one has noticed.
   const looked = useRef<Looked & { of: string }>(undefined);
   const fail = useCallback((error: unknown): void => {
     if (error instanceof Refused) setFault(error);
@@ -51,7 +51,7 @@ export function useCase(reference: string): CaseState {
     }
   }, [reference, lang, fail]);
   const claim = useCallback(async (): Promise<void> => {
-    // When somebody else has it, what is read says who.
+    // When another reviewer has the case, the reload below shows who.
     await ask('claimCase', { parameters: { reference } }).catch((error: unknown) => {
       if (!(error instanceof Refused && error.code === 'already')) fail(error);
     });
@@ -62,7 +62,7 @@ export function useCase(reference: string): CaseState {
     const key = `${reference} ${lang}`;
     const early = ahead.get(key);
     ahead.delete(key);
-    // What was read ahead is shown at once; who has the case now is asked anew.
+    // The case that was read ahead is shown at once; the reload below asks who has it now.
     early?.then(
       (value) => is_here && setShown((before) => before ?? value),
       () => undefined,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useSettings } from '../settings.ts';
-import { useTexts } from '../texts.ts';
+import { useTexts } from '../texts/texts.ts';
 import { pageKeys } from './keys.ts';
 import { useHeldKey } from './use-held-key.ts';
 
@@ -34,7 +34,7 @@ export function Veil({ label, head, children }: VeilProps): ReactNode {
 interface PicturesProps {
   /** Their addresses. */
   pictures: readonly string[];
-  /** What stands below a picture. */
+  /** The caption below a picture. */
   captionOf?: (at: number) => ReactNode;
 }
 

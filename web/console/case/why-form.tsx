@@ -1,12 +1,12 @@
 import type { ReactNode, SubmitEvent } from 'react';
 import { textOf } from '../form-text.ts';
 import { FaultLine, Field } from '../parts.tsx';
-import { useTexts } from '../texts.ts';
+import { useTexts } from '../texts/texts.ts';
 
 interface WhyFormProps {
   /** Somebody else has to agree first. */
   needs_second: boolean;
-  /** On the button, where nobody has to agree. */
+  /** Label of the button where no one else has to agree. */
   submit: string;
   is_busy: boolean;
   fault: string;

@@ -4,7 +4,7 @@ import { ask } from '../ask.ts';
 import { wordsOf } from '../fault-text.ts';
 import { textOf } from '../form-text.ts';
 import { FaultLine, Field } from '../parts.tsx';
-import { useTexts } from '../texts.ts';
+import { useTexts } from '../texts/texts.ts';
 
 interface WithdrawalProps {
   reference: string;

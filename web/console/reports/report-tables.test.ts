@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { ReportRow } from '#contracts/calls/console-reports.ts';
-import { german } from '../texts-de.ts';
-import { english } from '../texts.ts';
+import type { ReportRow } from '#contracts/calls/console/console-reports.ts';
+import { german } from '../texts/texts-de.ts';
+import { english } from '../texts/texts.ts';
 import { tablesOf } from './report-tables.ts';
 
 const figure = (

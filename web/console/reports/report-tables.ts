@@ -1,5 +1,5 @@
-import type { ReportRow } from '#contracts/calls/console-reports.ts';
-import type { Texts } from '../texts.ts';
+import type { ReportRow } from '#contracts/calls/console/console-reports.ts';
+import type { Texts } from '../texts/texts.ts';
 
 /** A table of the report, in words: whatever a row has no figure for is 0, or a dash where it is a time. */
 export interface ReportTable {

@@ -1,10 +1,10 @@
 import type { ReactNode, SubmitEvent } from 'react';
-import { reportCsv, type ReportRow } from '#contracts/calls/console-reports.ts';
+import { reportCsv, type ReportRow } from '#contracts/calls/console/console-reports.ts';
 import { textOf } from '../form-text.ts';
 import { Fault, Field, Loading, PageTitle } from '../parts.tsx';
 import { go, pages } from '../router.tsx';
 import { useSettings } from '../settings.ts';
-import { useTexts } from '../texts.ts';
+import { useTexts } from '../texts/texts.ts';
 import { useLoad } from '../use-load.ts';
 import { tablesOf, type ReportTable } from './report-tables.ts';
 
@@ -30,7 +30,7 @@ export function TransparencyPage({ address }: { address: URL }): ReactNode {
   );
 }
 
-/** What the address asks for; else this year so far. */
+/** The period in the address; by default this year until today. */
 function periodOf(query: URLSearchParams): Period {
   const today = new Date().toISOString().slice(0, 10);
   return { from: query.get('from') ?? `${today.slice(0, 4)}-01-01`, to: query.get('to') ?? today };

@@ -5,14 +5,14 @@ import type { EmbedCommand, EmbedReport, ReportMessage } from '../protocol.ts';
 const time_step_ms = 250;
 
 export interface Host {
-  /** Tells the host page a new state, or the position: at most four times a second unless it has jumped. */
+  /** Reports a new state to the host page, or the position: at most four times a second unless it has jumped. */
   report(event: ReportMessage['event'], has_jumped?: boolean): void;
 }
 
 /**
  * Takes commands of the page that frames this one, and of no other window. Reports go to the origin
- * that the last command came from: nothing is told to a page that has not asked, and nothing to one
- * without an origin, which no message could be addressed to.
+ * of the last command: a page that has sent none gets no reports, and neither does a page without an
+ * origin, because no message can be addressed to it.
  */
 export function listenToHost(
   obey: (command: EmbedCommand) => void,

@@ -1,4 +1,4 @@
-/** What the address of an embed asks for; the server reads its language alone. */
+/** Options in the address of an embed; the server reads only its language. */
 export interface EmbedOptions {
   /** Where the film begins, seconds. */
   start_time: number;

@@ -1,13 +1,17 @@
-import { input_url } from '#contracts/calls/input.ts';
-import { deobfuscate, videoFileUrl, type VideoFiles } from '#contracts/calls/video-file.ts';
-import { limits } from '#contracts/limits.ts';
+import { input_url } from '#contracts/calls/forms/input.ts';
+import {
+  deobfuscate,
+  videoFileUrl,
+  type VideoFiles,
+} from '#contracts/calls/catalogue/video-file.ts';
+import { limits } from '#contracts/limits/limits.ts';
 import { noGeo } from '../../lib/visit/no-geo.ts';
 import { warmEngine } from '../../player/engine/hls-engine.ts';
 import { HlsMedia } from '../../player/engine/hls-media.ts';
 import { PlaybackSession, type FilmSource } from '../../player/session.ts';
 import { listenForCaptionKey, showTracks } from './captions.ts';
 
-// What is loaded when the film is wanted. Requests carry no cookies and take none.
+// This module loads when the film is requested. Its requests carry no cookies and accept none.
 const anonymous = { credentials: 'omit' } as const;
 
 export interface Playback {

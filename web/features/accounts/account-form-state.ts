@@ -1,5 +1,5 @@
 import { createContext, use, useRef, useState, type RefObject } from 'react';
-import type { AccountDraft, AccountFaults } from '#contracts/calls/accounts.ts';
+import type { AccountDraft, AccountFaults } from '#contracts/calls/accounts/accounts.ts';
 import type { AccountFailure } from './fault-texts.ts';
 import type { Sent } from './send-account.ts';
 
@@ -15,12 +15,12 @@ type Send = (form: FormData) => Promise<Sent>;
 interface AccountFormState {
   errors: AccountFaults;
   typed: AccountDraft['fields'];
-  /** What a reviewer has said of fields. */
+  /** Notes of a reviewer, by field. */
   notes: Readonly<Record<string, string>>;
   isBusy: boolean;
   /** Sends the form in another way than by its button: with a passkey. Returns whether it was taken. */
   send(work: Send): Promise<boolean>;
-  /** What its button does. */
+  /** Sends the form by its button. */
   submit: Send;
 }
 
@@ -38,7 +38,7 @@ export const useAccountForm = (): AccountFormState => use(FormState);
 interface Sending {
   form: RefObject<HTMLFormElement | null>;
   faults: FormFaults;
-  /** What was pressed, while it is sent. */
+  /** The control that sends the form, while the request runs. */
   busyBy: 'button' | 'passkey' | undefined;
   /** Returns whether it was taken. */
   send(work: Send, by: 'button' | 'passkey'): Promise<boolean>;

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useId, type FormEvent, type ReactNode } from 'react';
-import type { AccountDraft, AccountFault } from '#contracts/calls/accounts.ts';
+import type { AccountDraft, AccountFault } from '#contracts/calls/accounts/accounts.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import input from '../../ui/field.module.css';
 import styles from '../../ui/form.module.css';
@@ -13,10 +13,10 @@ import { sendAccount, type Sent } from './send-account.ts';
 interface AccountFormProps {
   action: string;
   submit: string;
-  /** What a browser without script typed, and what was wrong. */
+  /** The fields of a form that was sent without script, and their faults. */
   draft?: AccountDraft;
   failure?: AccountFailure | undefined;
-  /** What a reviewer has said, by field. */
+  /** Notes of a reviewer, by field. */
   notes?: Readonly<Record<string, string>>;
   /** Of pictures. */
   has_files?: boolean;
@@ -92,7 +92,7 @@ interface FieldProps {
   /** Of several lines. */
   rows?: number;
   autoComplete: string;
-  /** What stands there at first. */
+  /** The initial value. */
   value?: string;
   isOptional?: boolean;
   /** Words of a language: the browser looks at their spelling. */
@@ -210,7 +210,7 @@ export function AccountTick({ name, children }: { name: string; children: ReactN
   );
 }
 
-/** What was typed into a field without script, and what is wrong with it. */
+/** The value of a field that was sent without script, and its fault. */
 export function useTyped(name: string): {
   value: string | undefined;
   fault: AccountFault | undefined;
@@ -226,7 +226,7 @@ export function useBlamedLine(): number | undefined {
   return line === undefined ? undefined : Number(line);
 }
 
-/** What is wrong with a field, and what a reviewer has said of it. */
+/** The fault of a field, and the note of a reviewer about it. */
 export function FaultLine({ id, name }: { id: string; name: string }): ReactNode {
   const { t } = useLingui();
   const { errors, notes } = useAccountForm();

@@ -1,7 +1,7 @@
 import '../../lib/i18n/forms-texts.ts';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { suspension_fields, type AccountDraft } from '#contracts/calls/accounts.ts';
+import { suspension_fields, type AccountDraft } from '#contracts/calls/accounts/accounts.ts';
 import { accountPages } from '#contracts/pages/account-pages.ts';
 import { PageHead } from '../../lib/document/page-head.tsx';
 import { localAddress } from '../../lib/visit/page-address.ts';
@@ -40,7 +40,7 @@ export function AccountPage({ title, lead, path, children }: AccountPageProps): 
   );
 }
 
-/** What has happened. */
+/** Announces the result of an action. */
 export const AccountNotice = ({ children }: { children: ReactNode }): ReactNode => (
   <output className={styles['done']}>{children}</output>
 );
@@ -73,7 +73,7 @@ export const linksClass = (): string => `${styles['links']}`;
 /** Another document: what the pages show depends on who is signed in. */
 export const leaveFor = (path: string): void => location.assign(localAddress(path));
 
-/** Whoever signs out leaves nothing of the account in this tab: lists that were opened, text that was not sent. */
+/** Removes the data of the account from this tab on sign-out: lists that were opened, text that was not sent. */
 export function clearTab(): void {
   try {
     sessionStorage.clear();
@@ -85,7 +85,7 @@ export function clearTab(): void {
 /** How long the answer to a sign-out may take, in milliseconds. */
 const sign_out_ms = 60_000;
 
-/** Clears the tab when its page is left for that of the sign-out: whoever is asked because of an upload and stays loses nothing. */
+/** Clears the tab when its page is left for that of the sign-out: a member who is asked because of an upload and stays loses nothing. */
 export function clearTabOnLeave(): void {
   addEventListener('pagehide', clearTab, { once: true });
   setTimeout(() => removeEventListener('pagehide', clearTab), sign_out_ms);
@@ -97,7 +97,7 @@ export function leaveSignedOut(path: string): void {
   leaveFor(path);
 }
 
-/** What a suspended member learns without script. */
+/** The reason and the end of a suspension, for a sign-in without script. */
 export function suspensionOf({ fields }: AccountDraft, failure: AccountFailure | undefined) {
   if (failure !== 'suspended') return {};
   return { reason: fields[suspension_fields.reason], until: fields[suspension_fields.until] };

@@ -45,13 +45,13 @@ test('signing out leaves nothing of the account in the tab', () => {
   sessionStorage.setItem('comment video 7', 'A text that is not sent');
   const form = screen.getByRole('button', { name: 'Sign out' }).closest('form');
   if (form) fireEvent.submit(form);
-  // Whoever is asked because of an upload may still stay.
+  // A member who is asked because of an upload may still stay.
   expect(sessionStorage).toHaveLength(2);
   fireEvent(window, new Event('pagehide'));
   expect(sessionStorage).toHaveLength(0);
 });
 
-test('whoever stays after a sign-out that did not come about loses nothing later', () => {
+test('a member who stays after a cancelled sign-out loses nothing on leaving the page later', () => {
   vi.useFakeTimers();
   view.show(<AccountScreen account={{ ...account, sessions: [], terms_due: '' }} />, { site });
   sessionStorage.setItem('comment video 7', 'A text that is not sent');

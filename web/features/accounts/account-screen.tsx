@@ -5,8 +5,8 @@ import {
   auth_urls,
   end_session_url,
   type SessionList,
-} from '#contracts/calls/accounts.ts';
-import type { Account } from '#contracts/member-reads.ts';
+} from '#contracts/calls/accounts/accounts.ts';
+import type { Account } from '#contracts/members/member-reads.ts';
 import { privacyPage } from '#contracts/pages/account-links.ts';
 import { accountPages } from '#contracts/pages/account-pages.ts';
 import { pages } from '#contracts/pages/pages.ts';

@@ -2,8 +2,12 @@ import type {
   PublicKeyCredentialCreationOptionsJSON,
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser';
-import { security_urls } from '#contracts/calls/account-security.ts';
-import { PasskeyCreation, passkey_urls, PasskeyRequest } from '#contracts/calls/passkeys.ts';
+import { security_urls } from '#contracts/calls/accounts/account-security.ts';
+import {
+  PasskeyCreation,
+  passkey_urls,
+  PasskeyRequest,
+} from '#contracts/calls/accounts/passkeys.ts';
 import { postAccount, sendAccount, type Refused, type Sent } from './send-account.ts';
 
 type Answered = { passkey: string } | Refused;

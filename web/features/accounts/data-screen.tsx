@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import type { AccountData } from '#contracts/calls/account-data.ts';
+import type { AccountData } from '#contracts/calls/accounts/account-data.ts';
 import { accountPages } from '#contracts/pages/account-pages.ts';
 import { linkClass } from '../../ui/button.tsx';
 import { AccountTick } from './account-form.tsx';
@@ -16,7 +16,7 @@ interface DataScreenProps {
   data: AccountData;
 }
 
-/** What becomes of the account's data. */
+/** Export of the account's data, and deletion of the account. */
 export function DataScreen({ page, data }: DataScreenProps): ReactNode {
   const { t } = useLingui();
   const { username, has_passkeys, is_proved } = data;

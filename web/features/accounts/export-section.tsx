@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { export_file_url, type AccountData } from '#contracts/calls/account-data.ts';
+import { export_file_url, type AccountData } from '#contracts/calls/accounts/account-data.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import styles from './accounts.module.css';
 import { RecentProof } from './password-fields.tsx';

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { AccountFault } from '#contracts/calls/accounts.ts';
+import type { AccountFault } from '#contracts/calls/accounts/accounts.ts';
 
 const check = msg`Check what you entered.`;
 const gone = msg`This is gone.`;

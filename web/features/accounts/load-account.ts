@@ -3,7 +3,7 @@ import {
   accountLinkUrl,
   type AccountDraft,
   type LinkKind,
-} from '#contracts/calls/accounts.ts';
+} from '#contracts/calls/accounts/accounts.ts';
 import { linkPattern } from '#contracts/pages/account-pages.ts';
 import { safeNext } from '#contracts/pages/safe-next.ts';
 import { demandPath } from '../../lib/transport/canonical.ts';
@@ -16,9 +16,9 @@ export interface AccountFormPage {
   next: string;
   /** Of a page that an invitation leads to; '' elsewhere. */
   invite: string;
-  /** What happened before: `sent` when a mail is under way. */
+  /** The result of the action before: `sent` when a mail is under way. */
   state: string | undefined;
-  /** What a browser without script typed, and what was wrong. */
+  /** The fields of a form that was sent without script, and their faults. */
   draft: AccountDraft;
   /** The error code of a form without script. */
   failed: string | undefined;

@@ -1,9 +1,9 @@
 import type { RouterContextProvider } from 'react-router';
-import { AccountData, data_url } from '#contracts/calls/account-data.ts';
-import { Security, security_url } from '#contracts/calls/account-security.ts';
-import { Me, me_url, SessionList, sessions_url } from '#contracts/calls/accounts.ts';
-import { Contacts, contacts_url } from '#contracts/calls/friends.ts';
-import type { Account } from '#contracts/member-reads.ts';
+import { AccountData, data_url } from '#contracts/calls/accounts/account-data.ts';
+import { Security, security_url } from '#contracts/calls/accounts/account-security.ts';
+import { Me, me_url, SessionList, sessions_url } from '#contracts/calls/accounts/accounts.ts';
+import { Contacts, contacts_url } from '#contracts/calls/social/friends.ts';
+import type { Account } from '#contracts/members/member-reads.ts';
 import { accountPages } from '#contracts/pages/account-pages.ts';
 import { memberContext } from '../../load-context.ts';
 import { pageFailure } from '../../lib/transport/page-failure.ts';

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useEffectEvent, type ReactNode } from 'react';
-import { auth_urls } from '#contracts/calls/accounts.ts';
+import { auth_urls } from '#contracts/calls/accounts/accounts.ts';
 import { useSite } from '../../lib/visit/site.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import form from '../../ui/form.module.css';

@@ -8,8 +8,8 @@ import { askPasskey } from './ask-passkey.ts';
 import { useIsProved, useOwnPasskeys } from './security/security-form.tsx';
 
 /**
- * What most changes of an account ask for, where neither password nor passkey was given lately; also
- * when that has become too old while the page was open.
+ * The proof that most changes of an account ask for, where neither password nor passkey was given
+ * lately; also when that has become too old while the page was open.
  */
 export function RecentProof(): ReactNode {
   const isProved = useIsProved();
@@ -17,7 +17,7 @@ export function RecentProof(): ReactNode {
   return isProved && !errors['password'] && !errors['passkey'] ? null : <CurrentPassword />;
 }
 
-/** What changes of password and address, and a new second factor, ask for each time. */
+/** The proof that changes of password and address, and a new second factor, ask for each time. */
 export function CurrentPassword({
   name = 'password',
 }: {

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import { AccountAnswer, AccountFaults } from '#contracts/calls/accounts.ts';
+import { AccountAnswer, AccountFaults } from '#contracts/calls/accounts/accounts.ts';
 import { localAction } from '../../lib/visit/page-address.ts';
 import { accountFailureOf, type AccountFailure } from './fault-texts.ts';
 

@@ -36,7 +36,7 @@ test('without script, a suspended member reads why and until when', () => {
   );
 });
 
-test('who has not confirmed the account asks for a new link', () => {
+test('a member with an unconfirmed account is offered a new link', () => {
   show({ failed: 'unconfirmed' });
   expect(screen.getByRole('link', { name: 'Send a new link' }).getAttribute('href')).toBe(
     '/restore/?state=confirm',

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { auth_urls } from '#contracts/calls/accounts.ts';
+import { auth_urls } from '#contracts/calls/accounts/accounts.ts';
 import { accountPages } from '#contracts/pages/account-pages.ts';
 import { useSite } from '../../lib/visit/site.ts';
 import { linkClass } from '../../ui/button.tsx';

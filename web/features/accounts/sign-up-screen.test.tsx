@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import type { Registration } from '#contracts/calls/accounts.ts';
+import type { Registration } from '#contracts/calls/accounts/accounts.ts';
 import { withRendering } from '#tests/support/render.tsx';
 import type { AccountFormPage } from './load-account.ts';
 import { SignUpScreen } from './sign-up-screen.tsx';
@@ -30,7 +30,7 @@ const show = (
 const fields = (): string[] =>
   screen.queryAllByRole('textbox').map((field) => field.getAttribute('name') ?? '');
 
-test('who decides, asks why', () => {
+test('a site that approves accounts asks for a reason', () => {
   show('approval', { draft: { fields: { reason: 'To watch' }, errors: { reason: 'required' } } });
   expect(fields()).toEqual(['username', 'email', 'reason']);
   const reason = screen.getByLabelText('Why do you want to join?');
@@ -41,7 +41,7 @@ test('who decides, asks why', () => {
   ]);
 });
 
-test('an account that waits is told so', () => {
+test('an account that waits for approval is said to be under review', () => {
   show('approval', { state: 'waiting' });
   expect(screen.getByRole('heading').textContent).toBe('Your account is being reviewed');
   expect(screen.queryByText(/spam folder/)).toBeNull();

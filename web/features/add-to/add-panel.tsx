@@ -1,7 +1,7 @@
 import '../../lib/i18n/later-texts.ts';
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useState, type ReactNode } from 'react';
-import type { OwnPlaylists } from '#contracts/calls/own-playlists.ts';
+import type { OwnPlaylists } from '#contracts/calls/social/own-playlists.ts';
 import type { Modals } from '../../lib/messages/modals.ts';
 import { toggleSaved } from '../../lib/messages/toggle-saved.ts';
 import { isMember, useLocalStore } from '../../lib/store/use-local-store.ts';

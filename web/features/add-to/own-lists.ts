@@ -4,7 +4,7 @@ import {
   remove_from_playlist_url,
   save_playlist_url,
   type OwnPlaylists,
-} from '#contracts/calls/own-playlists.ts';
+} from '#contracts/calls/social/own-playlists.ts';
 import type { Orientation } from '#contracts/vocabulary.ts';
 
 /** The playlists of the member, and which of them hold the video. Rejects without an answer. */

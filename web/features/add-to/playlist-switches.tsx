@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useState, type ReactNode } from 'react';
-import type { OwnPlaylistRow } from '#contracts/calls/own-playlists.ts';
+import type { OwnPlaylistRow } from '#contracts/calls/social/own-playlists.ts';
 import { useFormat } from '../../lib/i18n/use-format.ts';
 import { errorNotice } from '../../lib/messages/notice-texts.ts';
 import { notify } from '../../lib/messages/notices.ts';

@@ -1,7 +1,7 @@
 import '../../lib/i18n/forms-texts.ts';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { age_check_url, age_redirect_url } from '#contracts/calls/age.ts';
+import { age_check_url, age_redirect_url } from '#contracts/calls/forms/age.ts';
 import { age_path } from '#contracts/pages/age-page.ts';
 import { PageHead } from '../../lib/document/page-head.tsx';
 import { useSite } from '../../lib/visit/site.ts';

@@ -15,7 +15,7 @@ test('an address written by the server is read back', () => {
   });
 });
 
-test('what the server did not write counts as nothing, and leads nowhere else', () => {
+test('a value that the server did not write counts as absent, and leads to no other site', () => {
   for (const next of ['https://evil.example/', '//evil.example', '/\\evil.example', 'javascript:1'])
     expect(load(`/age/?state=x&reason=y&next=${encodeURIComponent(next)}`)).toEqual({
       state: 'none',

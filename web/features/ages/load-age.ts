@@ -3,12 +3,12 @@ import {
   refusalReasons,
   type AgeState,
   type RefusalReason,
-} from '#contracts/calls/age.ts';
+} from '#contracts/calls/forms/age.ts';
 import { age_path } from '#contracts/pages/age-page.ts';
 import { safeNext } from '#contracts/pages/safe-next.ts';
 import { demandPath } from '../../lib/transport/canonical.ts';
 
-/** What the address says: how a form without script went, and where the visitor wanted to go. */
+/** The parameters of the address: the result of a form without script, and the page that the visitor asked for. */
 export interface AgePage {
   state: AgeState;
   reason: RefusalReason | null;

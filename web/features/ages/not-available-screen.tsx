@@ -7,7 +7,7 @@ import { buttonClass } from '../../ui/button.tsx';
 import { Lock } from '../../ui/icons.tsx';
 import { State } from '../../ui/state.tsx';
 
-/** In place of every page where the owner serves nobody; whoever is in a video can still have it removed. */
+/** Replaces every page where the owner serves no one; a person shown in a video can still have it removed. */
 export function NotAvailableScreen(): ReactNode {
   const { t } = useLingui();
   const title = t`Not available where you are`;

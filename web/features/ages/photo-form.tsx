@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useId, type ReactNode } from 'react';
-import { age_photo_url } from '#contracts/calls/age.ts';
+import { age_photo_url } from '#contracts/calls/forms/age.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { CircleAlert } from '../../ui/icons.tsx';
 import { CircleCheck } from '../../ui/more-icons.tsx';
@@ -77,7 +77,7 @@ export function PhotoForm({ next, check, isSecond }: PhotoFormProps): ReactNode 
   );
 }
 
-/** What a good photo is, and what becomes of it. */
+/** The requirements of a good photo, and how the site handles it. */
 function Facts(): ReactNode {
   const { t } = useLingui();
   const facts = [

@@ -1,13 +1,13 @@
-import { age_photo_url, age_status_url, AgeStatus } from '#contracts/calls/age.ts';
-import { FieldFault } from '#contracts/calls/form-fields.ts';
-import { form_limits } from '#contracts/limits-of-forms.ts';
+import { age_photo_url, age_status_url, AgeStatus } from '#contracts/calls/forms/age.ts';
+import { FieldFault } from '#contracts/calls/forms/form-fields.ts';
+import { form_limits } from '#contracts/limits/limits-of-forms.ts';
 
 /** Why a photo was not taken: a fault of the file, or what else went wrong. */
 export type PhotoFault = FieldFault | 'offline' | 'too_many_requests' | 'other';
 
 export type SendAnswer = { status: AgeStatus } | { fault: PhotoFault };
 
-/** What the browser can see is wrong with a file; the server looks again. */
+/** The fault of a file that the browser can detect; the server checks again. */
 export function faultOfFile(file: File | undefined): FieldFault | undefined {
   if (!file || file.size === 0) return 'required';
   if (file.size > form_limits.file_bytes) return 'file_size';

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { RefusalReason } from '#contracts/calls/age.ts';
-import { FieldFault } from '#contracts/calls/form-fields.ts';
+import type { RefusalReason } from '#contracts/calls/forms/age.ts';
+import { FieldFault } from '#contracts/calls/forms/form-fields.ts';
 import { faultText } from '../forms/index.ts';
 import type { PhotoFault } from './send-photo.ts';
 
@@ -22,7 +22,7 @@ export function photoFaultText(fault: PhotoFault): MessageDescriptor {
   return known.success ? faultText('file', known.data) : failures[fault as keyof typeof failures];
 }
 
-/** What the address says went wrong without script; the codes of errors, too. */
+/** The fault of a form without script, as its address names it: a fault of the photo, or the code of an error. */
 export function photoFaultOf(failed: string | null): PhotoFault | undefined {
   if (failed === null) return undefined;
   if (failed === 'payload_too_large') return 'file_size';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type FormEvent, type RefObject } from 'react';
 import type { AgeMethod } from '#contracts/age.ts';
-import type { AgeState, AgeStatus, RefusalReason } from '#contracts/calls/age.ts';
+import type { AgeState, AgeStatus, RefusalReason } from '#contracts/calls/forms/age.ts';
 import type { AgePage } from './load-age.ts';
 import { faultOfFile, fetchStatus, sendPhoto, type PhotoFault } from './send-photo.ts';
 import { photoFaultOf } from './texts.ts';

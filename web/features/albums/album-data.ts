@@ -1,4 +1,4 @@
-import type { AlbumListing, AlbumCard } from '#contracts/calls/albums.ts';
+import type { AlbumListing, AlbumCard } from '#contracts/calls/catalogue/albums.ts';
 import { pages } from '#contracts/pages/pages.ts';
 import { ratingOf, ratingPercent } from '#contracts/rating.ts';
 

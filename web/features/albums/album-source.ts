@@ -1,6 +1,6 @@
-import { albumsUrl, albumUrl, type ListAlbumsQuery } from '#contracts/calls/albums.ts';
-import { channelUrl } from '#contracts/calls/channels.ts';
-import { lifetimes } from '#contracts/limits-of-calls.ts';
+import { albumsUrl, albumUrl, type ListAlbumsQuery } from '#contracts/calls/catalogue/albums.ts';
+import { channelUrl } from '#contracts/calls/catalogue/channels.ts';
+import { lifetimes } from '#contracts/limits/limits-of-calls.ts';
 import type { Read } from '../../lib/transport/page-source.ts';
 import { readBy } from '../../lib/transport/read-by.ts';
 import { loadComments } from '../comments/index.ts';

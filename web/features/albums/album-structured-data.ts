@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro';
-import { limits } from '#contracts/limits.ts';
+import { limits } from '#contracts/limits/limits.ts';
 import { pages } from '#contracts/pages/pages.ts';
 import {
   breadcrumbs,

@@ -1,10 +1,10 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { albumFeedAddress } from '#contracts/pages/album-feeds.ts';
-import { feedFormats, feedTypes } from '#contracts/pages/home-feed.ts';
+import { albumFeedAddress } from '#contracts/pages/feeds/album-feeds.ts';
+import { feedFormats, feedTypes } from '#contracts/pages/feeds/home-feed.ts';
 import { albumSorts } from '#contracts/pages/album-pages.ts';
-import { limits } from '#contracts/limits.ts';
+import { limits } from '#contracts/limits/limits.ts';
 import { pages } from '#contracts/pages/pages.ts';
 import { PageHead, type FeedLink } from '../../lib/document/page-head.tsx';
 import { useSite } from '../../lib/visit/site.ts';

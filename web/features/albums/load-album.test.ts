@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Album, AlbumCard, ListAlbumsQuery } from '#contracts/calls/albums.ts';
+import type { Album, AlbumCard, ListAlbumsQuery } from '#contracts/calls/catalogue/albums.ts';
 import { pageFailure } from '../../lib/transport/page-failure.ts';
 import type { AlbumSource } from './album-source.ts';
 import { loadAlbum } from './load-album.ts';
@@ -88,7 +88,7 @@ describe('an album', () => {
     });
   });
 
-  test('stands beside others of its first model, of its own orientation, never beside itself', async () => {
+  test('is followed by other albums of its first model, of its own orientation, without itself', async () => {
     const asked: ListAlbumsQuery[] = [];
     const { more } = await load(source(album, asked), '/album/7/album-7/');
     expect(more.map(({ album_id }) => album_id)).toEqual([8, 9]);
@@ -105,7 +105,7 @@ describe('an album', () => {
     expect((await load(source({ ...album, models: [] }), '/album/7/album-7/')).more).toEqual([]);
   });
 
-  test('is there without what stands beside it', async () => {
+  test('loads when the lists of its page fail', async () => {
     const alone = {
       ...source(),
       list: () => Promise.reject(new Error('down')),

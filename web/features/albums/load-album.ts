@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import type { Album, Photo } from '#contracts/calls/albums.ts';
+import type { Album, Photo } from '#contracts/calls/catalogue/albums.ts';
 import { idField } from '#contracts/calls/json-url.ts';
 import { pages } from '#contracts/pages/pages.ts';
 import { pageFailure } from '../../lib/transport/page-failure.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { AlbumCard, ListAlbumsQuery } from '#contracts/calls/albums.ts';
-import type { Category } from '#contracts/calls/catalogue.ts';
+import type { AlbumCard, ListAlbumsQuery } from '#contracts/calls/catalogue/albums.ts';
+import type { Category } from '#contracts/calls/catalogue/catalogue.ts';
 import { pageFailure } from '../../lib/transport/page-failure.ts';
 import type { AlbumSource } from './album-source.ts';
 import { loadAlbums, type AlbumsPage } from './load-albums.ts';
@@ -126,7 +126,7 @@ describe('a list of albums', () => {
     expect((await at('/albums/latest-updates/')).section).toBe('');
   });
 
-  test('has the fifty largest categories beside it, its own first', async () => {
+  test('has the fifty largest categories next to it, its own first', async () => {
     const { categories } = await at('/albums/latest-updates/?category=c-55');
     expect([categories.length, categories[0], categories.at(-1)?.dir]).toEqual([
       50,

@@ -5,7 +5,7 @@ import {
   parseAlbumsPath,
   parseAlbumsQuery,
 } from '#contracts/pages/parse-album-pages.ts';
-import type { CategoryCount } from '#contracts/names.ts';
+import type { CategoryCount } from '#contracts/text/names.ts';
 import { pageFailure, readPageFailure } from '../../lib/transport/page-failure.ts';
 import type { Visitor } from '../listing/index.ts';
 import { toAlbums, type AlbumData } from './album-data.ts';

@@ -6,7 +6,7 @@ import {
   type ComponentType,
   type ReactNode,
 } from 'react';
-import type { Photo } from '#contracts/calls/albums.ts';
+import type { Photo } from '#contracts/calls/catalogue/albums.ts';
 import { errorNotice } from '../../lib/messages/notice-texts.ts';
 import { notify } from '../../lib/messages/notices.ts';
 import type { LightboxProps } from './lightbox/lightbox.tsx';

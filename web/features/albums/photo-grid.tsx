@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useRef, useState, type MouseEvent, type ReactNode } from 'react';
-import type { Photo } from '#contracts/calls/albums.ts';
+import type { Photo } from '#contracts/calls/catalogue/albums.ts';
 import { ImageOff } from '../../ui/icons.tsx';
 import { photoId } from './photo-hash.ts';
 import { PhotoPicture } from './photo-picture.tsx';

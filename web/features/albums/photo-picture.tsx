@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { photoSrcset } from '#contracts/calls/albums.ts';
+import { photoSrcset } from '#contracts/calls/catalogue/albums.ts';
 
 type PhotoPictureProps = Omit<ComponentProps<'img'>, 'src' | 'srcSet' | 'alt' | 'sizes'> & {
   /** Address of any of the photo's JPEGs. */

@@ -17,7 +17,7 @@ test('the shape of a photo has one digit, a point and two digits, whatever the p
   for (const ratio of ratios) expect(ratio).toMatch(/^[0-3]\.\d\d$/);
 });
 
-test('a wide photo asks for a wider file than a narrow one, and everybody for a wider one on a wide screen', () => {
+test('a wide photo asks for a wider file than a narrow one, and every photo for a wider one on a wide screen', () => {
   expect(sizesOf('1.50')).toBe('(max-width: 767px) 240px, 460px');
   expect(sizesOf('0.75')).toBe('(max-width: 767px) 120px, 240px');
 });

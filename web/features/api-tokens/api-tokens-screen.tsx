@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import type { ApiTokens, ListedApiToken } from '#contracts/calls/api-tokens.ts';
-import { member_limits } from '#contracts/limits-of-members.ts';
+import type { ApiTokens, ListedApiToken } from '#contracts/calls/accounts/api-tokens.ts';
+import { member_limits } from '#contracts/limits/limits-of-members.ts';
 import { accountPages } from '#contracts/pages/account-pages.ts';
 import { linkClass } from '../../ui/button.tsx';
 import {

@@ -1,4 +1,4 @@
-import { api_tokens_url, ApiTokens } from '#contracts/calls/api-tokens.ts';
+import { api_tokens_url, ApiTokens } from '#contracts/calls/accounts/api-tokens.ts';
 import { askOwn } from '../accounts/index.ts';
 
 export const askApiTokens = async (signal: AbortSignal): Promise<ApiTokens> =>

@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useId, type ReactNode } from 'react';
-import { token_days, token_scopes } from '#contracts/calls/api-tokens.ts';
+import { token_days, token_scopes } from '#contracts/calls/accounts/api-tokens.ts';
 import {
   AccountField,
   AccountSelect,

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { TokenScope } from '#contracts/calls/api-tokens.ts';
+import type { TokenScope } from '#contracts/calls/accounts/api-tokens.ts';
 
 export const scopeTexts: Readonly<Record<TokenScope, MessageDescriptor>> = {
   upload: msg`Send video files`,

@@ -1,6 +1,6 @@
 import type { HostedCheck } from '#contracts/site.ts';
 
-/** What the scripts of Turnstile, hCaptcha and reCAPTCHA have in common. */
+/** The API that the scripts of Turnstile, hCaptcha and reCAPTCHA have in common. */
 export interface CheckApi {
   /** Draws the check in an element; returns what the others call it by. */
   render(element: HTMLElement, options: Readonly<Record<string, unknown>>): unknown;
@@ -8,7 +8,7 @@ export interface CheckApi {
   remove?(id: unknown): void;
 }
 
-/** What the script calls once it is ready. */
+/** The function that the script calls once it is ready. */
 const ready_name = 'velourCheckReady';
 const timeout_ms = 10_000;
 

@@ -59,7 +59,7 @@ export function createHostedProof(check: HostedCheck, box: () => HTMLElement | n
 
 interface Answer {
   set(token: string | undefined, isBroken?: boolean): void;
-  /** Asked anew, the service gets its time again. */
+  /** Drops the token, and restarts the time that the service has for its answer. */
   restart(): void;
   /** A form is sent once at a time, so one waits. */
   wait(): Promise<string | undefined>;

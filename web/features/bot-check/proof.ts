@@ -1,5 +1,5 @@
-import { Challenge, challenge_url } from '#contracts/calls/challenge.ts';
-import { form_limits } from '#contracts/limits-of-forms.ts';
+import { Challenge, challenge_url } from '#contracts/calls/forms/challenge.ts';
+import { form_limits } from '#contracts/limits/limits-of-forms.ts';
 import { CheckFault } from './check-fault.ts';
 
 /** Solves a challenge; null where this browser cannot. */

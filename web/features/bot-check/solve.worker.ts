@@ -1,5 +1,5 @@
 import { solveChallenge } from 'altcha-lib';
-import type { Challenge } from '#contracts/calls/challenge.ts';
+import type { Challenge } from '#contracts/calls/forms/challenge.ts';
 
 /** One attempt: the same derivation as the server's, by the browser's own cryptography. */
 async function deriveKey(

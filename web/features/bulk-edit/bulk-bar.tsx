@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useState, type ReactNode } from 'react';
-import type { ChangedVideo, VideoChange } from '#contracts/calls/change-videos.ts';
+import type { ChangedVideo, VideoChange } from '#contracts/calls/uploads/change-videos.ts';
 import { notify } from '../../lib/messages/notices.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { ChangeFields } from './change-fields.tsx';
@@ -65,7 +65,7 @@ function useBulkChange({ selection, onChanged }: BulkBarProps) {
   }, [step]);
   const send = async (name: 'preview' | 'done'): Promise<void> => {
     setBusy(true);
-    // What was previewed is what is done, whatever was chosen since.
+    // The change applies to the previewed videos, even if others were chosen since.
     const ids =
       name === 'preview'
         ? selection.ids
@@ -96,7 +96,7 @@ interface ButtonsProps {
   onNone(): void;
 }
 
-/** What can be done in a step. */
+/** The buttons of a step. */
 function Buttons({ bulk, onNone }: ButtonsProps): ReactNode {
   const { t } = useLingui();
   const { wanted, step, isBusy, send, undo, back } = bulk;

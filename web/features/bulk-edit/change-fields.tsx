@@ -2,8 +2,8 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useState, type ReactNode } from 'react';
-import type { VideoChange } from '#contracts/calls/change-videos.ts';
-import { uploadPageUrl, type UploadPage } from '#contracts/calls/video-edit.ts';
+import type { VideoChange } from '#contracts/calls/uploads/change-videos.ts';
+import { uploadPageUrl, type UploadPage } from '#contracts/calls/uploads/video-edit.ts';
 import { languageOf } from '../../lib/i18n/i18n.ts';
 import { getJson } from '../../lib/transport/get-json.ts';
 import input from '../../ui/field.module.css';
@@ -25,7 +25,7 @@ interface ChangeFieldsProps {
   onChange(change: VideoChange, value: string): void;
 }
 
-/** What is changed, and into what. */
+/** The fields for the property to change and its new value. */
 export function ChangeFields({ change, value, onChange }: ChangeFieldsProps): ReactNode {
   const { t, i18n } = useLingui();
   const isOfCategories = change === 'add_category' || change === 'remove_category';

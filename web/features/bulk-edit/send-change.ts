@@ -4,8 +4,8 @@ import {
   type ChangedVideo,
   type ChangeVideosAnswer,
   type VideoChange,
-} from '#contracts/calls/change-videos.ts';
-import { video_edit_url } from '#contracts/calls/video-edit.ts';
+} from '#contracts/calls/uploads/change-videos.ts';
+import { video_edit_url } from '#contracts/calls/uploads/video-edit.ts';
 import { postForm } from '../../lib/transport/post-form.ts';
 
 export interface WantedChange {
@@ -14,7 +14,7 @@ export interface WantedChange {
   value: string;
 }
 
-/** What becomes of each video, or would become in a preview; undefined where the site did not take it. */
+/** The result for each video, in a preview the expected one; undefined where the site did not accept the change. */
 export async function sendChange(
   { ids, change, value }: WantedChange,
   is_preview: boolean,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { VideoCard } from '#contracts/calls/videos.ts';
+import type { VideoCard } from '#contracts/calls/catalogue/videos.ts';
 import { toCard, toCards } from './card-data.ts';
 
 const video: VideoCard = {
@@ -61,7 +61,7 @@ describe('toCard', () => {
     });
   });
 
-  it('names the first model where there is no channel, and nobody where there is neither', () => {
+  it('names the first model where there is no channel, and no one where there is neither', () => {
     expect(toCard({ ...video, channel: null }).by).toBe('Iris Vale');
     expect(toCard({ ...video, channel: null, models: [] }).by).toBe('');
   });

@@ -1,6 +1,6 @@
 import { pages } from '#contracts/pages/pages.ts';
 import { ratingPercent } from '#contracts/rating.ts';
-import type { VideoCard, VideoListing } from '#contracts/calls/videos.ts';
+import type { VideoCard, VideoListing } from '#contracts/calls/catalogue/videos.ts';
 
 /** The fields that a card shows, and no others: they travel inside the document of a first load. */
 export interface CardData {

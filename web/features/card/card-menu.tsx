@@ -20,7 +20,7 @@ import type { CardMenuProps } from './card-menus.tsx';
 import { focusNextCard, placeMenu, readCard, type MenuCard } from './menu-card.ts';
 import styles from './card-menu.module.css';
 
-/** What can be done with what a card shows: a video, album, model or channel. A native popover: a press outside closes it. */
+/** Actions for the subject of a card: a video, album, model or channel. The menu is a native popover: a press outside closes it. */
 export function CardMenu({ button, onClose }: CardMenuProps): ReactNode {
   const { t } = useLingui();
   const menu = useRef<HTMLDivElement>(null);

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { marksUrl, type Marks } from '#contracts/calls/saved-items.ts';
+import { marksUrl, type Marks } from '#contracts/calls/social/saved-items.ts';
 import { withRendering } from '#tests/support/render.tsx';
 import type { CardData } from './card-data.ts';
 import { VideoGrid } from './video-grid.tsx';

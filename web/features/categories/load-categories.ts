@@ -1,4 +1,4 @@
-import type { Category } from '#contracts/calls/catalogue.ts';
+import type { Category } from '#contracts/calls/catalogue/catalogue.ts';
 import { pages } from '#contracts/pages/pages.ts';
 import { demandPath } from '../../lib/transport/canonical.ts';
 import type { VideoSource, Visitor } from '../listing/index.ts';

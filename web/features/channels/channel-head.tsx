@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { channelPage, type ChannelTab } from '#contracts/pages/people-pages.ts';
+import { channelPage, type ChannelTab } from '#contracts/pages/people/people-pages.ts';
 import { pages } from '#contracts/pages/pages.ts';
 import { useFormat } from '../../lib/i18n/use-format.ts';
 import { usePicture } from '../../ui/use-picture.ts';

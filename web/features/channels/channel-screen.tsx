@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { listingPage } from '#contracts/pages/listing-pages.ts';
-import { channelPage } from '#contracts/pages/people-pages.ts';
+import { channelPage } from '#contracts/pages/people/people-pages.ts';
 import { PageHead } from '../../lib/document/page-head.tsx';
 import { Clapperboard } from '../../ui/icons.tsx';
 import { feedsOfList, isListingHidden, ListingBody } from '../listing/index.ts';

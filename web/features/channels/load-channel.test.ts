@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Channel } from '#contracts/calls/channels.ts';
+import type { Channel } from '#contracts/calls/catalogue/channels.ts';
 import { orientations, type Orientation } from '#contracts/vocabulary.ts';
 import { pageFailure } from '../../lib/transport/page-failure.ts';
 import type { ChannelSource } from './load-channel.ts';

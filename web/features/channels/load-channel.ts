@@ -1,7 +1,7 @@
-import { channelUrl, type Channel } from '#contracts/calls/channels.ts';
-import { channelPage, type ChannelTab } from '#contracts/pages/people-pages.ts';
+import { channelUrl, type Channel } from '#contracts/calls/catalogue/channels.ts';
+import { channelPage, type ChannelTab } from '#contracts/pages/people/people-pages.ts';
 import type { Orientation } from '#contracts/vocabulary.ts';
-import { parseChannelPath } from '#contracts/pages/parse-people-pages.ts';
+import { parseChannelPath } from '#contracts/pages/people/parse-people-pages.ts';
 import { pageFailure } from '../../lib/transport/page-failure.ts';
 import type { Read } from '../../lib/transport/page-source.ts';
 import { readBy } from '../../lib/transport/read-by.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ListChannelsQuery } from '#contracts/calls/channels.ts';
+import type { ListChannelsQuery } from '#contracts/calls/catalogue/channels.ts';
 import type { PeopleSource } from '../people/index.ts';
 import { loadChannels, type ChannelsPage } from './load-channels.ts';
 

@@ -1,8 +1,8 @@
-import { limits } from '#contracts/limits.ts';
+import { limits } from '#contracts/limits/limits.ts';
 import { parsePage } from '#contracts/pages/parse-listing-pages.ts';
-import type { PeopleSort } from '#contracts/calls/models.ts';
+import type { PeopleSort } from '#contracts/calls/catalogue/models.ts';
 import { pages } from '#contracts/pages/pages.ts';
-import { parseChannelsPath } from '#contracts/pages/parse-people-pages.ts';
+import { parseChannelsPath } from '#contracts/pages/people/parse-people-pages.ts';
 import { demandSort } from '../../lib/transport/demand-sort.ts';
 import { pageFailure } from '../../lib/transport/page-failure.ts';
 import { toPeople, type PeopleSource, type PersonData } from '../people/index.ts';

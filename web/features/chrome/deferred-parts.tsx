@@ -41,7 +41,7 @@ interface DeferredProps {
   onSearchEnd: () => void;
 }
 
-/** What is around a page once it is alive. */
+/** The parts around a page that start after hydration. */
 export function DeferredParts({ isSearching, onSearchEnd }: DeferredProps): ReactNode {
   useEffect(listenForPreviews, []);
   const leave_url = useSite()?.leave_url || 'about:blank';

@@ -8,7 +8,7 @@ import { FailurePage } from './failure-page.tsx';
 
 const rendering = withRendering();
 
-/** What a loader throws when the domain does. */
+/** The failure that a loader throws when the domain throws an error. */
 async function failureOf(error: AppError): Promise<unknown> {
   try {
     await orPageFailure(Promise.reject(error), 'video');

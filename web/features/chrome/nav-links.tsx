@@ -19,7 +19,7 @@ import {
 } from '../../ui/icons.tsx';
 import type { ReactNode } from 'react';
 import { useLocation, useNavigation } from 'react-router';
-import type { VideoSort } from '#contracts/calls/listing-sorts.ts';
+import type { VideoSort } from '#contracts/calls/catalogue/listing-sorts.ts';
 import { pages } from '#contracts/pages/pages.ts';
 import { sortHeadings } from '../listing/index.ts';
 import { pathOfPage } from '../../lib/visit/page-address.ts';

@@ -47,7 +47,7 @@ export function NoticeSlot(): ReactNode {
   );
 }
 
-/** Asks members whether their device's favourites join the account; loaded for nobody else. */
+/** Asks members whether their device's favourites join the account; visitors do not load it. */
 function MergeSlot(): ReactNode {
   const [Line, setLine] = useState<ComponentType<{ className: string }>>();
   useEffect(() => {

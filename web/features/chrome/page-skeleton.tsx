@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { limits } from '#contracts/limits.ts';
+import { limits } from '#contracts/limits/limits.ts';
 import { pages } from '#contracts/pages/pages.ts';
 import { HomeTop } from '../home/index.ts';
 import { VideoCardSkeleton, VideoGridSkeleton, VideoRowSkeleton } from '../card/index.ts';

@@ -1,11 +1,11 @@
-import { lifetimes } from '#contracts/limits-of-calls.ts';
+import { lifetimes } from '#contracts/limits/limits-of-calls.ts';
 import {
   listingQuery,
   listingSort,
   parseListingFilters,
   parseListingPath,
 } from '#contracts/pages/parse-listing-pages.ts';
-import { relatedUrl, videoUrl } from '#contracts/calls/videos.ts';
+import { relatedUrl, videoUrl } from '#contracts/calls/catalogue/videos.ts';
 import type { Orientation } from '#contracts/vocabulary.ts';
 import { currentPath } from '../../lib/visit/page-address.ts';
 import { prefetchJson } from '../../lib/transport/get-json.ts';

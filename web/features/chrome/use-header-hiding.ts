@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { breakpoints, limits } from '#contracts/limits.ts';
+import { breakpoints, limits } from '#contracts/limits/limits.ts';
 
 /** On narrow screens scrolling down hides the header and the bottom bar, scrolling up shows them. */
 export function useHeaderHiding(): void {

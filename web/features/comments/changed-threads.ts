@@ -3,7 +3,7 @@ import type {
   CommentThread,
   OwnComment,
   OwnComments,
-} from '#contracts/calls/comments.ts';
+} from '#contracts/calls/social/comments.ts';
 
 export const toThread = (written: OwnComment): CommentThread => ({
   ...toReply(written),
@@ -12,7 +12,7 @@ export const toThread = (written: OwnComment): CommentThread => ({
   next: '',
 });
 
-/** Only of one that everybody sees. */
+/** Only for a comment that every visitor sees. */
 const toReply = (written: OwnComment): CommentReply => ({ ...written, state: 'shown' });
 
 export const joined = (
@@ -71,7 +71,7 @@ export function without(
     : undefined;
 }
 
-/** What the member voted on, as the votes of a comment name it. */
+/** The votes of the member by comment id, as they are sent. */
 export const votesOf = (own: OwnComments | undefined): ReadonlyMap<number, '0' | '1'> =>
   new Map([
     ...(own?.liked ?? []).map((id) => [id, '1'] as const),

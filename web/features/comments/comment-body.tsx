@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react';
-import { commentParts } from '#contracts/comment-text.ts';
+import { commentParts } from '#contracts/text/comment-text.ts';
 import { memberPage } from '#contracts/pages/member-pages.ts';
 import { linkClass } from '../../ui/button.tsx';
 import styles from './comments.module.css';
@@ -9,7 +9,7 @@ interface CommentBodyProps {
   lang: string | undefined;
   /** Seconds of the film; 0 for an album. */
   duration: number;
-  /** Who writes in the thread. */
+  /** Usernames of the writers in the thread. */
   names: readonly string[];
 }
 

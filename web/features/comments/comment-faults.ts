@@ -1,16 +1,16 @@
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { comment_limits, type CommentFault } from '#contracts/comment-text.ts';
+import { comment_limits, type CommentFault } from '#contracts/text/comment-text.ts';
 import { errorNotice } from '../../lib/messages/notice-texts.ts';
 import type { Notice } from '../../lib/messages/notices.ts';
 import { parseApiError } from '../../lib/transport/parse-api-error.ts';
 
-/** What somebody wanted to do. */
+/** The action that was attempted. */
 export type CommentAct = 'post' | 'edit' | 'delete' | 'set';
 
 const minutes = comment_limits.edit_seconds / 60;
 
-/** What is wrong with a text, at its field; how much is too much has words of its own. */
+/** Texts for the faults of a comment, at its field; a comment that is too long has words of its own. */
 export const faultTexts: Readonly<Record<Exclude<CommentFault, 'max_length'>, MessageDescriptor>> =
   {
     required: msg`Write something first.`,

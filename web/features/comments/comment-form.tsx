@@ -1,8 +1,8 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useId, useState, type FormEvent, type ReactNode } from 'react';
-import { comment_limits, readComment } from '#contracts/comment-text.ts';
-import { post_comment_url } from '#contracts/calls/comments.ts';
+import { comment_limits, readComment } from '#contracts/text/comment-text.ts';
+import { post_comment_url } from '#contracts/calls/social/comments.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import input from '../../ui/field.module.css';
 import { faultTexts } from './comment-faults.ts';
@@ -35,7 +35,7 @@ export function CommentForm(props: CommentFormProps): ReactNode {
   const [isBusy, setBusy] = useState(false);
   const [isTried, setTried] = useState(false);
   const { fault } = readComment(text);
-  // Nobody is told that a field is empty before it is sent.
+  // An empty field is reported only after an attempt to send it.
   const said = fault === 'invalid' || (fault === 'required' && isTried) ? fault : undefined;
   const over = Array.from(text).length - comment_limits.length;
   const type = (typed: string): void => {
@@ -84,7 +84,7 @@ export function CommentForm(props: CommentFormProps): ReactNode {
   );
 }
 
-/** What says where the text belongs. */
+/** The fields that say where the text belongs. */
 function Hidden({ fields }: { fields: Record<string, string | number | undefined> }): ReactNode {
   return Object.entries(fields).map(
     ([name, value]) =>
@@ -99,7 +99,7 @@ interface FaultLineProps {
   fault: 'required' | 'invalid' | undefined;
 }
 
-/** What is wrong with the text, at its field. */
+/** The fault of the text, at its field. */
 function FaultLine({ id, over, fault }: FaultLineProps): ReactNode {
   const { t, i18n } = useLingui();
   if (over <= 0 && !fault) return null;

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState, type MouseEvent, type ReactNode } from 'react';
-import { comment_limits } from '#contracts/comment-text.ts';
-import type { CommentReply, OwnComment } from '#contracts/calls/comments.ts';
+import { comment_limits } from '#contracts/text/comment-text.ts';
+import type { CommentReply, OwnComment } from '#contracts/calls/social/comments.ts';
 import { commentedAt, commentId } from '#contracts/pages/comment-addresses.ts';
 import { reportAddress } from '#contracts/pages/form-addresses.ts';
 import { memberPage } from '#contracts/pages/member-pages.ts';
@@ -21,7 +21,7 @@ export interface ItemContext extends Commented {
   duration: number;
   /** Of the member who is signed in; undefined for a visitor. */
   username: string | undefined;
-  /** What the member voted on, by number. */
+  /** The votes of the member, by number of the comment. */
   votes: ReadonlyMap<number, Vote>;
   /** May remove what others wrote. */
   is_owner: boolean;
@@ -59,7 +59,7 @@ export function CommentItem({ comment, thread_id, names, context }: CommentItemP
   return (
     <article
       id={commentId(comment_id)}
-      // Hidden on the device where there is a block (hidden-cards.ts): the document is the same for everybody.
+      // Hidden on the device where there is a block (hidden-cards.ts): the document is the same for every visitor.
       data-things={comment.writer || undefined}
       className={`${styles['comment']} ${isOpened ? styles['opened'] : ''}`}
     >

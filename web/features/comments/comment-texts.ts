@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { CommentSetting, CommentSort, OwnComment } from '#contracts/calls/comments.ts';
+import type { CommentSetting, CommentSort, OwnComment } from '#contracts/calls/social/comments.ts';
 
 export const sortTexts: Readonly<Record<CommentSort, MessageDescriptor>> = {
   best: msg`Best`,

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState, type ReactNode } from 'react';
-import type { CommentReply, OwnComment } from '#contracts/calls/comments.ts';
+import type { CommentReply, OwnComment } from '#contracts/calls/social/comments.ts';
 import { errorNotice } from '../../lib/messages/notice-texts.ts';
 import { notify } from '../../lib/messages/notices.ts';
 import { useFormat } from '../../lib/i18n/use-format.ts';
@@ -16,7 +16,7 @@ export function CommentVotes({
   voted,
 }: {
   comment: CommentReply | OwnComment;
-  /** What the member chose on another visit. */
+  /** The vote of the member on another visit. */
   voted: Vote | undefined;
 }): ReactNode {
   const { t, i18n } = useLingui();

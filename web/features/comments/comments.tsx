@@ -7,10 +7,10 @@ import {
   commentSorts,
   type CommentSort,
   type CommentThread,
-} from '#contracts/calls/comments.ts';
+} from '#contracts/calls/social/comments.ts';
 import { accountPages } from '#contracts/pages/account-pages.ts';
 import { signInPage } from '#contracts/pages/account-links.ts';
-import { parseDuration } from '#contracts/duration.ts';
+import { parseDuration } from '#contracts/media/duration.ts';
 import { commentId, comments_id } from '#contracts/pages/comment-addresses.ts';
 import { notify } from '../../lib/messages/notices.ts';
 import { buttonClass, linkClass } from '../../ui/button.tsx';
@@ -72,7 +72,7 @@ export function Comments(props: CommentsProps): ReactNode {
 
 interface Reply {
   thread_id: number;
-  /** What it begins with. */
+  /** The initial text. */
   text: string;
 }
 type Post = (text: string, parent_id?: number) => Promise<boolean>;
@@ -178,7 +178,7 @@ function Threads(props: ThreadsProps): ReactNode {
   );
 }
 
-/** What became of a comment that was sent without script. */
+/** The result of a comment that was sent without script. */
 function Said({ data: { mark }, waits }: { data: CommentsData; waits: string }): ReactNode {
   const { t } = useLingui();
   if (mark !== 'held' && mark !== 'failed') return null;
@@ -191,7 +191,7 @@ function Said({ data: { mark }, waits }: { data: CommentsData; waits: string }):
   );
 }
 
-/** For whoever is not signed in; without script nobody knows, so both stand there. */
+/** For a visitor who is not signed in; without script that is unknown, so both prompt and form are shown. */
 function Prompt({ path }: { path: string }): ReactNode {
   const next = `${path}#${comments_id}`;
   return (

@@ -8,7 +8,7 @@ import {
   type CommentSort,
   type CommentThread,
   type ReplyPage,
-} from '#contracts/calls/comments.ts';
+} from '#contracts/calls/social/comments.ts';
 import {
   comment_key,
   parseCommentMark,
@@ -29,7 +29,7 @@ export interface CommentsData {
   opened: CommentThread | null;
   /** Of the address: the comment that is opened, or what became of one sent without script. */
   mark: CommentMark | null;
-  /** What was typed where it was not taken, and the thread that it is a reply to. */
+  /** A text that was not accepted, and the thread that it is a reply to. */
   typed: { text: string; thread_id: number | undefined } | null;
 }
 

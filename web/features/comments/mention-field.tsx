@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
-import { startedName } from '#contracts/comment-text.ts';
+import { startedName } from '#contracts/text/comment-text.ts';
 import input from '../../ui/field.module.css';
 import styles from './comments.module.css';
 

@@ -9,7 +9,7 @@ const pause_ms = 150;
 
 interface MentionListProps {
   field: RefObject<HTMLTextAreaElement | null>;
-  /** What was typed of the name, without its @. */
+  /** The typed beginning of the name, without its @. */
   start: string;
   /** Names of the thread. */
   names: readonly string[];

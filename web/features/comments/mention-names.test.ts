@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { startedName } from '#contracts/comment-text.ts';
+import { startedName } from '#contracts/text/comment-text.ts';
 import { namesFrom } from './mention-names.ts';
 
 test('a name is being typed from its @ to the caret, and not in an address or after a blank', () => {

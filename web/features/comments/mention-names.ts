@@ -1,5 +1,5 @@
-import { friendsUrl, type Friends } from '#contracts/calls/friends.ts';
-import { usernameKey } from '#contracts/username.ts';
+import { friendsUrl, type Friends } from '#contracts/calls/social/friends.ts';
+import { usernameKey } from '#contracts/text/username.ts';
 import { getJson } from '../../lib/transport/get-json.ts';
 
 /** How many names are offered at once. */

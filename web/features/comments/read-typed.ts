@@ -1,11 +1,11 @@
-import { accountDraftUrl } from '#contracts/calls/accounts.ts';
-import { secretPattern } from '#contracts/calls/forms.ts';
+import { accountDraftUrl } from '#contracts/calls/accounts/accounts.ts';
+import { secretPattern } from '#contracts/calls/forms/forms.ts';
 import { parseCommentMark } from '#contracts/pages/comment-addresses.ts';
 import { readBy } from '../../lib/transport/read-by.ts';
 import type { Read } from '../../lib/transport/page-source.ts';
 import type { CommentsData } from './load-comments.ts';
 
-/** What a browser without script typed; nothing once it is too old. */
+/** The text of a comment that was sent without script; null once it is too old. */
 export async function readTyped(read: Read, url: URL): Promise<CommentsData['typed']> {
   const secret = url.searchParams.get('draft') ?? '';
   if (!secretPattern.test(secret)) return null;

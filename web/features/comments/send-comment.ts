@@ -7,7 +7,7 @@ import {
   type CommentSetting,
   type OwnComment,
   type OwnComments,
-} from '#contracts/calls/comments.ts';
+} from '#contracts/calls/social/comments.ts';
 import type { Commented } from './load-comments.ts';
 
 export type Sent = { comment?: OwnComment } | { error: unknown };

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import type { CommentThread } from '#contracts/calls/comments.ts';
+import type { CommentThread } from '#contracts/calls/social/comments.ts';
 import { TextButton } from '../../ui/button.tsx';
 import { CommentForm } from './comment-form.tsx';
 import { CommentItem, type ItemContext } from './comment-item.tsx';
@@ -9,7 +9,7 @@ import styles from './comments.module.css';
 interface ThreadItemProps {
   thread: CommentThread;
   context: ItemContext;
-  /** What the form for a reply begins with; undefined for no form. */
+  /** The initial text of the form for a reply; undefined for no form. */
   reply: string | undefined;
   isFocused: boolean;
   onReply(text: string): Promise<boolean>;

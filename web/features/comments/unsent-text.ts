@@ -2,14 +2,14 @@ import type { Commented } from './load-comments.ts';
 
 const keyOf = ({ section, object_id }: Commented): string => `comment ${section} ${object_id}`;
 
-/** What was typed and is not sent yet, in this tab: also across a sign-in. In the document until its script runs. */
+/** Text that was typed in this tab and is not sent yet, also across a sign-in. Until the script runs it is in the document. */
 export function unsentText(of: Commented): string {
   if (typeof document === 'undefined') return '';
   const typed = document.querySelector<HTMLTextAreaElement>('#comments textarea')?.value ?? '';
   try {
     return typed || (sessionStorage.getItem(keyOf(of)) ?? '');
   } catch {
-    // No storage: only what is on the page is kept.
+    // No storage: only the text on the page is left.
     return typed;
   }
 }

@@ -6,7 +6,7 @@ import type {
   CommentThread,
   OwnComment,
   OwnComments,
-} from '#contracts/calls/comments.ts';
+} from '#contracts/calls/social/comments.ts';
 import { errorNotice } from '../../lib/messages/notice-texts.ts';
 import { notify } from '../../lib/messages/notices.ts';
 import {
@@ -40,7 +40,7 @@ export function useComments(of: Commented, data: CommentsData) {
 type Shown = ReturnType<typeof useThreads>;
 type ChangeOwn = ReturnType<typeof useOwn>[1];
 
-/** What only the member sees. */
+/** The comments and settings that only the member sees. */
 function useOwn({ section, object_id }: Commented) {
   const [own, setOwn] = useState<OwnComments>();
   const read = useRef<Promise<void>>(undefined);
@@ -53,13 +53,13 @@ function useOwn({ section, object_id }: Commented) {
       isLeft = true;
     };
   }, [section, object_id]);
-  /** After it has been read: who writes at once is not overtaken by what was read before. */
+  /** Waits for the read, so that its answer does not overwrite a comment that was written meanwhile. */
   const change = (changed: (own: OwnComments) => OwnComments): void =>
     void read.current?.then(() => setOwn((before) => before && changed(before)));
   return [own, change] as const;
 }
 
-/** What everybody sees. */
+/** The threads that every visitor sees. */
 function useThreads(of: Commented, data: CommentsData) {
   const { i18n } = useLingui();
   const [sort, setSort] = useState<CommentSort>('best');
@@ -120,7 +120,7 @@ function useThreads(of: Commented, data: CommentsData) {
   };
 }
 
-/** What the member does. */
+/** The actions of the member. */
 function useWrites(
   of: Commented,
   shown: Shown,
@@ -165,7 +165,7 @@ function useWrites(
   return { post, edit, remove, set };
 }
 
-/** What was written, or a notice of what was wrong. */
+/** Returns the written comment, or shows a notice of the failure. */
 function useReport(): (act: CommentAct, sent: Sent) => OwnComment | undefined {
   const { i18n } = useLingui();
   return (act, sent) => {

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useId, type ReactNode } from 'react';
-import { friend_urls, type Friend, type Friends } from '#contracts/calls/friends.ts';
+import { friend_urls, type Friend, type Friends } from '#contracts/calls/social/friends.ts';
 import { accountPages } from '#contracts/pages/account-pages.ts';
 import { friendListPage, writePage, type FriendPageState } from '#contracts/pages/contact-pages.ts';
 import { localAction } from '../../lib/visit/page-address.ts';
@@ -13,7 +13,7 @@ import styles from './contacts.module.css';
 import { Ago, Lists, MemberName, numbered, PostButton } from './parts.tsx';
 
 interface FriendsScreenProps {
-  /** What became of a form. */
+  /** The result of a form. */
   page: Pick<AccountFormPage, 'next' | 'state'>;
   shown: Friends;
 }
@@ -159,7 +159,7 @@ function AddFriend(): ReactNode {
   );
 }
 
-/** What became of a form. */
+/** The result of a form. */
 function Outcome({ page: { state, next } }: Pick<FriendsScreenProps, 'page'>): ReactNode {
   const { t } = useLingui();
   const texts: Readonly<Record<FriendPageState, string>> = {

@@ -1,4 +1,4 @@
-import { Friends, friendsUrl, type FriendsQuery } from '#contracts/calls/friends.ts';
+import { Friends, friendsUrl, type FriendsQuery } from '#contracts/calls/social/friends.ts';
 import {
   ThreadMessages,
   threadMessagesUrl,
@@ -6,7 +6,7 @@ import {
   threadsUrl,
   type ThreadMessagesQuery,
   type ThreadsQuery,
-} from '#contracts/calls/messages.ts';
+} from '#contracts/calls/social/messages.ts';
 import { pageFailure } from '../../lib/transport/page-failure.ts';
 import { ownQueryOf } from '../../lib/transport/own-query.ts';
 import { askOwn } from '../accounts/index.ts';

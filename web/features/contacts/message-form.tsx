@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useId, type ReactNode } from 'react';
-import { message_limits, messages_url } from '#contracts/calls/messages.ts';
+import { message_limits, messages_url } from '#contracts/calls/social/messages.ts';
 import { localAction } from '../../lib/visit/page-address.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import input from '../../ui/field.module.css';
@@ -15,7 +15,7 @@ import {
 import styles from './contacts.module.css';
 
 interface MessageFormProps {
-  /** What was typed before, and what was wrong with it. */
+  /** The fields that were typed before, and the failure. */
   page: Pick<AccountFormPage, 'draft' | 'failed'>;
   /** Of a thread; else the form asks for a name. */
   thread_id?: number;

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import type { Thread, Threads } from '#contracts/calls/messages.ts';
+import type { Thread, Threads } from '#contracts/calls/social/messages.ts';
 import { accountPages } from '#contracts/pages/account-pages.ts';
 import { messagesPage, threadPage } from '#contracts/pages/contact-pages.ts';
 import { buttonClass, linkClass } from '../../ui/button.tsx';

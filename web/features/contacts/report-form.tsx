@@ -7,8 +7,8 @@ import {
   report_message_url,
   type ReportMessage,
   type ThreadMessages,
-} from '#contracts/calls/messages.ts';
-import { limits } from '#contracts/limits.ts';
+} from '#contracts/calls/social/messages.ts';
+import { limits } from '#contracts/limits/limits.ts';
 import { localAction } from '../../lib/visit/page-address.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import input from '../../ui/field.module.css';

@@ -1,6 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, type ReactNode } from 'react';
-import { thread_urls, type Message, type ThreadMessages } from '#contracts/calls/messages.ts';
+import {
+  thread_urls,
+  type Message,
+  type ThreadMessages,
+} from '#contracts/calls/social/messages.ts';
 import { accountPages } from '#contracts/pages/account-pages.ts';
 import { threadPage } from '#contracts/pages/contact-pages.ts';
 import { linkClass } from '../../ui/button.tsx';
@@ -68,7 +72,7 @@ export function ThreadScreen({ page, thread, before }: ThreadScreenProps): React
   );
 }
 
-/** Whoever accepts or answers has the thread among the others; who deletes or blocks hears no more of it. */
+/** A member who accepts or answers has the thread among the others; one who deletes or blocks gets nothing more of it. */
 function Request({
   fields,
   named,

@@ -1,15 +1,15 @@
 import { useLingui } from '@lingui/react/macro';
-import type { Country } from '#contracts/calls/catalogue.ts';
+import type { Country } from '#contracts/calls/catalogue/catalogue.ts';
 import {
   listingPage,
   type ListingFilters,
   type ListingPlace,
 } from '#contracts/pages/listing-pages.ts';
-import type { ListFacetsQuery } from '#contracts/calls/listing-facets.ts';
+import type { ListFacetsQuery } from '#contracts/calls/catalogue/listing-facets.ts';
 import { listingQuery } from '#contracts/pages/parse-listing-pages.ts';
 import type { Language, Orientation } from '#contracts/vocabulary.ts';
-import type { ListSort } from '#contracts/calls/listing-sorts.ts';
-import { foldText } from '#contracts/fold-text.ts';
+import type { ListSort } from '#contracts/calls/catalogue/listing-sorts.ts';
+import { foldText } from '#contracts/text/fold-text.ts';
 
 /** The parts of a list of videos that determine its country. */
 export interface CountryList {
@@ -20,7 +20,7 @@ export interface CountryList {
   orientation?: Orientation;
 }
 
-/** What is asked about what can be added to a list. */
+/** The query for the facets that can be added to a list. */
 export function facetsQuery(
   { place, sort, query, orientation }: CountryList & { orientation: Orientation },
   lang: Language,

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import type { Country } from '#contracts/calls/catalogue.ts';
+import type { Country } from '#contracts/calls/catalogue/catalogue.ts';
 import { listingPage } from '#contracts/pages/listing-pages.ts';
 import { useFormat } from '../../lib/i18n/use-format.ts';
 import { Flag } from './flag.tsx';

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState, type MouseEvent, type ReactNode } from 'react';
-import type { Country } from '#contracts/calls/catalogue.ts';
+import type { Country } from '#contracts/calls/catalogue/catalogue.ts';
 import { languageOf } from '../../lib/i18n/i18n.ts';
 import { currentVisitor, clearPreference, storePreference } from '../../lib/visit/preferences.ts';
 import { useRootData } from '../../lib/visit/site.ts';

@@ -1,6 +1,9 @@
 import { useEffect, useState } from 'react';
-import { countriesUrl, type Country } from '#contracts/calls/catalogue.ts';
-import { listingCountriesUrl, type CountryFacets } from '#contracts/calls/listing-facets.ts';
+import { countriesUrl, type Country } from '#contracts/calls/catalogue/catalogue.ts';
+import {
+  listingCountriesUrl,
+  type CountryFacets,
+} from '#contracts/calls/catalogue/listing-facets.ts';
 import { isCountry, isNowhere } from '#contracts/pages/listing-pages.ts';
 import type { Language } from '#contracts/vocabulary.ts';
 import { getJsonOnce } from '../../lib/transport/get-json.ts';
@@ -50,7 +53,7 @@ export function useCountries(list: CountryList, lang: Language): Answer {
   };
 }
 
-/** One address whatever the country of the list is. Beside no country all videos are counted. */
+/** The address is the same for every country of the list. Without a country all videos are counted. */
 function addressOf(list: CountryList, lang: Language): string {
   const { place, query, orientation = currentOrientation() } = list;
   if (isNowhere(place)) return countriesUrl.build({ orientation, lang });

@@ -1,4 +1,4 @@
-import { decisionsUrl, OwnDecisions } from '#contracts/calls/own-decisions.ts';
+import { decisionsUrl, OwnDecisions } from '#contracts/calls/accounts/own-decisions.ts';
 import { askOwn } from '../accounts/index.ts';
 
 export const askDecisions = async (signal: AbortSignal, before: number): Promise<OwnDecisions> =>

@@ -1,6 +1,10 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { OwnDecisions, OwnReport, ReasonsStatement } from '#contracts/calls/own-decisions.ts';
+import type {
+  OwnDecisions,
+  OwnReport,
+  ReasonsStatement,
+} from '#contracts/calls/accounts/own-decisions.ts';
 
 export const actionTexts: Readonly<Record<ReasonsStatement['action'], MessageDescriptor>> = {
   'approve-limited': msg`Published with limits`,

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import type { OwnReport, ReasonsStatement } from '#contracts/calls/own-decisions.ts';
+import type { OwnReport, ReasonsStatement } from '#contracts/calls/accounts/own-decisions.ts';
 import { withRendering } from '#tests/support/render.tsx';
 import { DecisionsScreen } from './decisions-screen.tsx';
 
@@ -60,7 +60,7 @@ test('a statement says what, why and how it was decided, and has a form that app
   expect(form?.querySelector<HTMLInputElement>('input[name=statement]')?.value).toBe('7');
 });
 
-test('what was wrong with a form stands in that of its statement, opened', () => {
+test('the fault of an appeal is shown in the form of its statement, which is open', () => {
   const draft = { fields: { statement: '7', message: '' }, errors: { message: 'required' } };
   show([{ ...removed, statement_id: 8 }, removed], { form: 'appeal', failed: 'invalid', draft });
   const opened = [...document.querySelectorAll('details')].map((each) => each.open);

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import type { OwnDecisions } from '#contracts/calls/own-decisions.ts';
+import type { OwnDecisions } from '#contracts/calls/accounts/own-decisions.ts';
 import { accountPages } from '#contracts/pages/account-pages.ts';
 import { pages } from '#contracts/pages/pages.ts';
 import { linkClass } from '../../ui/button.tsx';
@@ -17,7 +17,7 @@ interface DecisionsScreenProps {
   before: number;
 }
 
-/** What the staff decided about the member, why, and what can be done about it. */
+/** The decisions of the staff about the member, their reasons, and the ways to contest them. */
 export function DecisionsScreen({
   page,
   shown: { statements, strikes, reports, next },

@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { appeal_url, type ReasonsStatement } from '#contracts/calls/own-decisions.ts';
+import { appeal_url, type ReasonsStatement } from '#contracts/calls/accounts/own-decisions.ts';
 import { countryName } from '#contracts/countries.ts';
 import { languages } from '#contracts/vocabulary.ts';
 import { buttonClass } from '../../ui/button.tsx';
@@ -115,7 +115,7 @@ function Labels({ labels }: Pick<ReasonsStatement, 'labels'>) {
   return <Fact name={t`Marked as`}>{labels.join('\n')}</Fact>;
 }
 
-/** What became of the appeal, or the form for one, which works without script. */
+/** The result of the appeal, or the form for one, which works without script. */
 function Redress({ statement, page, before }: StatementItemProps): ReactNode {
   const { t } = useLingui();
   const day = useDay();

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { obfuscate } from '#contracts/calls/video-file.ts';
-import { limits } from '#contracts/limits.ts';
+import { obfuscate } from '#contracts/calls/catalogue/video-file.ts';
+import { limits } from '#contracts/limits/limits.ts';
 import { test_site } from '#tests/support/api.ts';
 import { withRendering } from '#tests/support/render.tsx';
 import { clearNotices, currentNotice } from '../../lib/messages/notices.ts';
@@ -38,7 +38,7 @@ const shown = () => screen.getByRole('status').previousElementSibling;
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 const isWaiting = () => button().getAttribute('aria-disabled') === 'true';
 
-/** What the server answers, and where the page goes. */
+/** Stubs the answer of the server and the navigation of the page. */
 function stubServer(answer: Response | Error) {
   const ask = vi.fn<(url: string) => Promise<Response>>(() =>
     answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer),
@@ -49,7 +49,7 @@ function stubServer(answer: Response | Error) {
 const playlist = '/media/v/99.abc/k/master.m3u8';
 const answered = () => Response.json([{ video_url: obfuscate(playlist) }]);
 
-test('the link to subscribe opens beside the page and hands nothing over', () => {
+test('the link to subscribe opens in a new tab without an opener', () => {
   showPanel();
   expect(link().getAttribute('href')).toBe(subscribe_url);
   expect(link().getAttribute('target')).toBe('_blank');
@@ -90,7 +90,7 @@ test('counts ten seconds, said in full, at half and at the end, then the button 
   expect([...heard]).toEqual(['Ready in 10 seconds', 'Ready in 5 seconds', 'Ready to download']);
 });
 
-test('the wait goes on while the panel is closed, and begins anew for another video', async () => {
+test('the wait continues while the panel is closed, and starts again for another video', async () => {
   showPanel();
   fireEvent.click(link());
   await pass(4000);
@@ -107,7 +107,7 @@ test('the wait goes on while the panel is closed, and begins anew for another vi
   expect(isWaiting()).toBe(true);
 });
 
-test('without an address to subscribe at nobody waits', async () => {
+test('without an address to subscribe at the download starts at once', async () => {
   const { ask, go } = stubServer(answered());
   showPanel({ url: '' });
   expect(screen.queryByRole('link')).toBeNull();

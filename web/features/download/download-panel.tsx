@@ -2,7 +2,7 @@ import '../../lib/i18n/later-texts.ts';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { limits } from '#contracts/limits.ts';
+import { limits } from '#contracts/limits/limits.ts';
 import type { Modals } from '../../lib/messages/modals.ts';
 import { notify } from '../../lib/messages/notices.ts';
 import { useSite } from '../../lib/visit/site.ts';

@@ -1,6 +1,10 @@
-import { downloadUrl } from '#contracts/calls/download.ts';
-import { deobfuscate, videoFileUrl, type VideoFiles } from '#contracts/calls/video-file.ts';
-import { lifetimes } from '#contracts/limits-of-calls.ts';
+import { downloadUrl } from '#contracts/calls/catalogue/download.ts';
+import {
+  deobfuscate,
+  videoFileUrl,
+  type VideoFiles,
+} from '#contracts/calls/catalogue/video-file.ts';
+import { lifetimes } from '#contracts/limits/limits-of-calls.ts';
 import { getJson } from '../../lib/transport/get-json.ts';
 
 /** Goes to the file of the video, which the browser saves: the page stays. Throws as `getJson` does. */

@@ -1,6 +1,6 @@
-import { limits } from '#contracts/limits.ts';
+import { limits } from '#contracts/limits/limits.ts';
 
-// One video at a time: the page of another one begins anew.
+// One video at a time: the page of another video starts the wait again.
 let unlocking: { video_id: number; ready_at: number } | undefined;
 
 /** The visitor pressed the link to subscribe; pressed again it changes nothing. */

@@ -9,7 +9,7 @@ const Grip = icon(
   '<path d="M9 5h.01M9 12h.01M9 19h.01M15 5h.01M15 12h.01M15 19h.01" stroke-width="3"/>',
 );
 
-/** Drags the list item that it stands in. Of pointers alone: beside it stand buttons that move by keyboard. */
+/** Drags the list item that contains it. It is for pointers alone: the buttons next to it move the item by keyboard. */
 export function DragHandle({ onMove }: { onMove: OnMove }): ReactNode {
   const { t } = useLingui();
   return (

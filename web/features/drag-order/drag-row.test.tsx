@@ -59,6 +59,6 @@ test('a row that is let go at its place, by Escape or by the system stays', () =
   expect(document.querySelectorAll('[data-drop], [data-dragged]')).toHaveLength(0);
 });
 
-test('what came since stands at the end of an order', () => {
+test('an item that was added since stands at the end of an order', () => {
   expect(inOrder([1, 2, 3, 4], [3, 1, 2], (number) => number)).toEqual([3, 1, 2, 4]);
 });

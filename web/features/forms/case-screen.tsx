@@ -3,7 +3,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import type { CaseStatus } from '#contracts/calls/forms.ts';
+import type { CaseStatus } from '#contracts/calls/forms/forms.ts';
 import { formPages } from '#contracts/pages/form-addresses.ts';
 import { PageHead } from '../../lib/document/page-head.tsx';
 import { written } from '../../lib/document/written.ts';

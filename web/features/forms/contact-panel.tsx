@@ -1,7 +1,7 @@
 import '../../lib/i18n/forms-texts.ts';
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import type { FormAnswer } from '#contracts/calls/forms.ts';
+import type { FormAnswer } from '#contracts/calls/forms/forms.ts';
 import { closeModal, type Modals } from '../../lib/messages/modals.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { CircleCheck } from '../../ui/more-icons.tsx';

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { choices, type FormField } from '#contracts/calls/form-fields.ts';
-import type { CaseKind } from '#contracts/calls/forms.ts';
+import { choices, type FormField } from '#contracts/calls/forms/form-fields.ts';
+import type { CaseKind } from '#contracts/calls/forms/forms.ts';
 import input from '../../ui/field.module.css';
 import { FilePicker } from '../../ui/file-picker.tsx';
 import { ChevronDown } from '../../ui/icons.tsx';
@@ -21,7 +21,7 @@ export interface ControlProps {
   described_by: string | undefined;
 }
 
-/** What the element of a control takes. */
+/** The attributes of the element of a control. */
 export const attributesOf = (props: ControlProps) =>
   ({
     id: props.id,
@@ -43,7 +43,7 @@ export function Label({ id, label, isRequired }: ControlProps): ReactNode {
   );
 }
 
-/** What browsers fill in by themselves. */
+/** The fields that browsers fill in by themselves. */
 const known: Readonly<Partial<Record<FormField, { autoComplete: string; type?: string }>>> = {
   email: { autoComplete: 'email', type: 'email' },
   name: { autoComplete: 'name' },

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { fieldLength, type FieldFault } from '#contracts/calls/form-fields.ts';
-import { form_limits } from '#contracts/limits-of-forms.ts';
+import { fieldLength, type FieldFault } from '#contracts/calls/forms/form-fields.ts';
+import { form_limits } from '#contracts/limits/limits-of-forms.ts';
 
 const check = msg`Check what you entered.`;
 const send_again = msg`Send it again.`;

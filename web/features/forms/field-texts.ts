@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { FormField, TickField } from '#contracts/calls/form-fields.ts';
-import type { CaseKind } from '#contracts/calls/forms.ts';
+import type { FormField, TickField } from '#contracts/calls/forms/form-fields.ts';
+import type { CaseKind } from '#contracts/calls/forms/forms.ts';
 
 export interface FieldTexts {
   label: MessageDescriptor;
@@ -77,7 +77,7 @@ const particular: Readonly<Partial<Record<CaseKind, Partial<Record<Named, FieldT
 export const fieldTexts = (kind: CaseKind, name: Named): FieldTexts =>
   particular[kind]?.[name] ?? common[name];
 
-/** What one declares by a tick. */
+/** The declarations that a visitor makes by a tick. */
 export const tickTexts: Readonly<
   Partial<Record<CaseKind, Partial<Record<TickField, MessageDescriptor>>>>
 > = {
@@ -115,7 +115,7 @@ export const relationTexts: Readonly<Record<string, MessageDescriptor>> = {
   agent: msg`Someone who has authorised me`,
 };
 
-/** What is reported, by its number or its address. */
+/** The reported object, by its number or its address. */
 export const targetTexts: Readonly<Record<string, (id: string) => MessageDescriptor>> = {
   video: (id) => msg`Video ${id}`,
   album: (id) => msg`Album ${id}`,

@@ -6,8 +6,8 @@ import {
   type FieldFault,
   type FormField,
   type TickField,
-} from '#contracts/calls/form-fields.ts';
-import { formShapes, type CaseKind } from '#contracts/calls/forms.ts';
+} from '#contracts/calls/forms/form-fields.ts';
+import { formShapes, type CaseKind } from '#contracts/calls/forms/forms.ts';
 import { CircleAlert } from '../../ui/icons.tsx';
 import { Choice, Line, Picture, Reason, Tick, type ControlProps } from './controls.tsx';
 import { faultText } from './fault-texts.ts';

@@ -75,7 +75,7 @@ function Facts({ texts: { due, facts, cautions = [] } }: { texts: FormTexts }): 
   );
 }
 
-/** What is reported: its title where the page below is it, else its number. */
+/** The reported object: its title where the page below is its own, else its number. */
 export function Target({
   target,
   title,

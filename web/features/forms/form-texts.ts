@@ -1,12 +1,12 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { CaseKind } from '#contracts/calls/forms.ts';
+import type { CaseKind } from '#contracts/calls/forms/forms.ts';
 
 export interface FormTexts {
   title: MessageDescriptor;
-  /** Who fills it in and what for: the description of the page, too. */
+  /** Says who fills it in and for which purpose; also the description of the page. */
   lead: MessageDescriptor;
-  /** What makes it easy, and what one should know before. */
+  /** Facts that make it easy, and facts to know before. */
   facts: readonly MessageDescriptor[];
   cautions?: readonly MessageDescriptor[];
   /** By when there is a decision. */

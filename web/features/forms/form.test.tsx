@@ -121,7 +121,7 @@ test('the work begins when the form gets the focus', () => {
   expect(proof.begin).toHaveBeenCalled();
 });
 
-test('what was typed survives a reload, but for secrets', () => {
+test('typed text survives a reload, except for secrets', () => {
   form({ kind: 'trusted-flagger' });
   type('Explanation', 'what it is');
   type('Token', 'secret');
@@ -137,7 +137,7 @@ test.each([
   [() => answers([413, {}]), /^Error! Too large/],
   [() => answers([503, {}]), /^Error! The message could not be sent/],
   [() => answers([500, 'no JSON']), /^Error! The message could not be sent/],
-])('a failure %# is told above the button, and everything typed is there', async (fail, words) => {
+])('a failure %# is shown above the button, and all typed text stays', async (fail, words) => {
   form();
   type('Email', 'a@example.com');
   type('Message', 'wrong');
@@ -166,7 +166,7 @@ test('a proof that is no longer good is replaced once, unseen', async () => {
   expect(fetched).toHaveBeenCalledTimes(4);
 });
 
-test('what the server finds wrong is said below its field', async () => {
+test('a fault that the server finds is shown below its field', async () => {
   form();
   type('Email', 'a@example.com');
   type('Message', 'wrong');

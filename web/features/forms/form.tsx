@@ -1,7 +1,7 @@
 import '../../lib/i18n/forms-texts.ts';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import type { CaseKind, FormAnswer, FormDraft } from '#contracts/calls/forms.ts';
+import type { CaseKind, FormAnswer, FormDraft } from '#contracts/calls/forms/forms.ts';
 import type { ReportTarget } from '#contracts/pages/form-addresses.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { CircleAlert } from '../../ui/icons.tsx';
@@ -20,7 +20,7 @@ export interface FormProps {
   reason?: string | undefined;
   /** Path of the page below a modal. */
   referrer?: string | undefined;
-  /** What a browser without script typed before, and what was wrong with it. */
+  /** The fields of a form that was sent without script, and their faults. */
   draft?: FormDraft | undefined;
   failure?: FormFailure | undefined;
   onSent(answer: FormAnswer['case']): void;

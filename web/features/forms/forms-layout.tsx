@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import type { CaseKind } from '#contracts/calls/forms.ts';
+import type { CaseKind } from '#contracts/calls/forms/forms.ts';
 import { FormLinks } from '../information/index.ts';
 import styles from './forms-layout.module.css';
 

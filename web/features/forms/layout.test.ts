@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { caseKinds, formShapes } from '#contracts/calls/forms.ts';
-import { choices } from '#contracts/calls/form-fields.ts';
+import { caseKinds, formShapes } from '#contracts/calls/forms/forms.ts';
+import { choices } from '#contracts/calls/forms/form-fields.ts';
 import { fieldTexts, reasonTexts, relationTexts, targetTexts, tickTexts } from './field-texts.ts';
 import { hiddenFields, layouts } from './layout.ts';
 

@@ -1,5 +1,5 @@
-import type { FormField } from '#contracts/calls/form-fields.ts';
-import type { CaseKind } from '#contracts/calls/forms.ts';
+import type { FormField } from '#contracts/calls/forms/form-fields.ts';
+import type { CaseKind } from '#contracts/calls/forms/forms.ts';
 
 /** Fields that are sent and not shown. */
 export const hiddenFields = ['target_type', 'target_id', 'referrer'] as const;

@@ -1,4 +1,4 @@
-import { caseStatusUrl, type CaseStatus } from '#contracts/calls/forms.ts';
+import { caseStatusUrl, type CaseStatus } from '#contracts/calls/forms/forms.ts';
 import { formPages } from '#contracts/pages/form-addresses.ts';
 import { parseSecretPage } from '#contracts/pages/form-pages.ts';
 import { demandPath } from '../../lib/transport/canonical.ts';
@@ -30,7 +30,7 @@ export function loadConfirm(url: URL): { secret: string } {
   return { secret: found.secret };
 }
 
-/** What a browser without script sees after a form, or after an old link. */
+/** The page that a browser without script shows after a form, or after an old link. */
 export function loadMailSent(url: URL): { isExpired: boolean } {
   demandPath(url, formPages.mailSent());
   return { isExpired: url.searchParams.get('state') === 'expired' };

@@ -1,9 +1,9 @@
-import { draftUrl, type CaseKind, type FormDraft } from '#contracts/calls/forms.ts';
-import { choices } from '#contracts/calls/form-fields.ts';
-import { secretPattern } from '#contracts/calls/forms.ts';
+import { draftUrl, type CaseKind, type FormDraft } from '#contracts/calls/forms/forms.ts';
+import { choices } from '#contracts/calls/forms/form-fields.ts';
+import { secretPattern } from '#contracts/calls/forms/forms.ts';
 import { pageOfForm, type ReportTarget } from '#contracts/pages/form-addresses.ts';
 import { parseFormPage } from '#contracts/pages/form-pages.ts';
-import { dirPattern } from '#contracts/dir.ts';
+import { dirPattern } from '#contracts/text/dir.ts';
 import { demandPath } from '../../lib/transport/canonical.ts';
 import { pageFailure } from '../../lib/transport/page-failure.ts';
 import type { Read } from '../../lib/transport/page-source.ts';
@@ -21,7 +21,7 @@ export interface FormPage {
   kind: CaseKind;
   target: ReportTarget | undefined;
   reason: string | undefined;
-  /** What a browser without script typed, and what was wrong. */
+  /** The fields of a form that was sent without script, and their faults. */
   draft: FormDraft | undefined;
   /** Error code of a form without script that was not taken. */
   failed: string | undefined;
@@ -56,7 +56,7 @@ async function draftOf(
   return draft?.kind === kind ? draft : undefined;
 }
 
-/** What a report is about, of an address that anybody may have written. */
+/** The target of a report, from an address that anyone may have written. */
 function targetIn(fields: Readonly<Record<string, string>>): ReportTarget | undefined {
   const target_type = choices.target_type.find((each) => each === fields['target_type']);
   const target_id = fields['target_id'] ?? '';

@@ -1,7 +1,7 @@
 import '../../lib/i18n/forms-texts.ts';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { confirm_form_url } from '#contracts/calls/forms.ts';
+import { confirm_form_url } from '#contracts/calls/forms/forms.ts';
 import { formPages } from '#contracts/pages/form-addresses.ts';
 import { PageHead } from '../../lib/document/page-head.tsx';
 import { buttonClass } from '../../ui/button.tsx';

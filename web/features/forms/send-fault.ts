@@ -1,4 +1,4 @@
-import type { FieldErrors } from '#contracts/calls/form-fields.ts';
+import type { FieldErrors } from '#contracts/calls/forms/form-fields.ts';
 import type { FormFailure } from './fault-texts.ts';
 
 /** Why a form was not sent; `errors` are those of its fields. */

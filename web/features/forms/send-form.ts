@@ -1,8 +1,8 @@
-import { checkForm } from '#contracts/calls/check-form.ts';
-import { FieldErrors } from '#contracts/calls/form-fields.ts';
-import { FormAnswer, formUrl, type CaseKind } from '#contracts/calls/forms.ts';
-import { report_url } from '#contracts/calls/report.ts';
-import { form_limits } from '#contracts/limits-of-forms.ts';
+import { checkForm } from '#contracts/calls/forms/check-form.ts';
+import { FieldErrors } from '#contracts/calls/forms/form-fields.ts';
+import { FormAnswer, formUrl, type CaseKind } from '#contracts/calls/forms/forms.ts';
+import { report_url } from '#contracts/calls/forms/report.ts';
+import { form_limits } from '#contracts/limits/limits-of-forms.ts';
 import { CheckFault, type FormProof } from '../bot-check/index.ts';
 import { SendFault } from './send-fault.ts';
 import { localAction } from '../../lib/visit/page-address.ts';
@@ -45,7 +45,7 @@ function asSendFault(error: unknown): never {
   throw error instanceof CheckFault ? new SendFault(error.failure) : error;
 }
 
-/** What the browser can see is wrong; the server looks again. */
+/** The faults that the browser can detect; the server checks again. */
 function faultsOf(kind: CaseKind, form: FormData, hosts: readonly string[]): FieldErrors {
   const given: Record<string, string> = {};
   for (const [name, value] of form) if (typeof value === 'string') given[name] = value;

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState, type FormEvent, type RefObject } from 'react';
-import type { FieldErrors } from '#contracts/calls/form-fields.ts';
-import type { CaseKind, FormAnswer } from '#contracts/calls/forms.ts';
+import type { FieldErrors } from '#contracts/calls/forms/form-fields.ts';
+import type { CaseKind, FormAnswer } from '#contracts/calls/forms/forms.ts';
 import { useSite } from '../../lib/visit/site.ts';
 import type { FormFailure } from './fault-texts.ts';
 import { useProof } from '../bot-check/index.ts';
@@ -10,7 +10,7 @@ import { eraseForm, restoreForm, storeForm } from './stored-form.ts';
 
 interface FormOptions {
   kind: CaseKind;
-  /** What is typed is stored under this name until it is sent. */
+  /** Typed text is stored under this name until it is sent. */
   stored_as: string;
   errors: FieldErrors;
   failure: FormFailure | undefined;
@@ -88,9 +88,9 @@ export function useForm(options: FormOptions): FormState {
   };
 }
 
-/** What was typed before the page was alive, and what was typed before a reload. */
+/** Restores the text typed before a reload; text typed before hydration stays. */
 function useStored(form: RefObject<HTMLFormElement | null>, stored_as: string): void {
-  // Before it is painted: nobody sees, or types into, a field that is filled in a moment later.
+  // Before the paint: no one sees, or types into, a field that is filled in a moment later.
   useLayoutEffect(() => {
     const element = form.current;
     if (element) restoreForm(stored_as, element);

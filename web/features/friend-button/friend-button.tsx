@@ -1,7 +1,11 @@
 import '../../lib/i18n/later-texts.ts';
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useState, type ReactNode, type SyntheticEvent } from 'react';
-import { friend_urls, type FriendAction, type FriendState } from '#contracts/calls/friends.ts';
+import {
+  friend_urls,
+  type FriendAction,
+  type FriendState,
+} from '#contracts/calls/social/friends.ts';
 import { writePage } from '#contracts/pages/contact-pages.ts';
 import { errorNotice } from '../../lib/messages/notice-texts.ts';
 import { notify } from '../../lib/messages/notices.ts';
@@ -111,7 +115,7 @@ function useFriend(username: string) {
   return { state, isBusy, submit };
 }
 
-/** What the button has words for. */
+/** The fault for which the button has a text of its own. */
 function faultOf(answer: unknown): 'already' | 'full' | 'self' | 'unknown' | undefined {
   const fields = (answer as { error?: { username?: unknown } } | undefined)?.error;
   if (fields?.username === 'self') return 'self';

@@ -3,8 +3,8 @@ import {
   type FriendAction,
   type FriendAnswer,
   type FriendState,
-} from '#contracts/calls/friends.ts';
-import { friendUrl } from '#contracts/calls/member-url.ts';
+} from '#contracts/calls/social/friends.ts';
+import { friendUrl } from '#contracts/calls/accounts/member-url.ts';
 
 type Sent = { state: FriendState['state'] } | { error: unknown };
 

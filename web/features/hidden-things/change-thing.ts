@@ -1,4 +1,7 @@
-import { change_hidden_url, type HiddenThingsChanged } from '#contracts/calls/hidden-things.ts';
+import {
+  change_hidden_url,
+  type HiddenThingsChanged,
+} from '#contracts/calls/accounts/hidden-things.ts';
 import { thingsKey } from '../../lib/document/inline/hidden-cards.ts';
 import {
   hideItem,

@@ -2,7 +2,7 @@ import {
   movedThingsUrl,
   type MovedThing,
   type MovedThings,
-} from '#contracts/calls/hidden-things.ts';
+} from '#contracts/calls/accounts/hidden-things.ts';
 import { thingsKey } from '../../lib/document/inline/hidden-cards.ts';
 import { idOf, storedThings, storeThings } from '../../lib/store/hidden-items.ts';
 import { getJson } from '../../lib/transport/get-json.ts';
@@ -12,7 +12,7 @@ import { entryOf } from './name-things.ts';
 const compared_key = 'hidden_compared';
 const day_ms = 24 * 3_600_000;
 
-/** What the list in use knows by a former code or address goes by the present one; each thing stays once. */
+/** Replaces former codes and addresses in the list in use by the present ones; each thing stays once. */
 export function followThings(moved: readonly MovedThing[]): void {
   const place = thingsKey();
   const now = new Map(moved.map((thing) => [thing.thing, entryOf(thing)]));
@@ -27,8 +27,8 @@ export function followThings(moved: readonly MovedThing[]): void {
 }
 
 /**
- * Once a day, where something is hidden: what else was merged or renamed. The question is the same from
- * everybody and says nothing of the list. Rejects without an answer or where the browser refuses storage.
+ * Asks once a day, where something is hidden, which things were merged or renamed. The request is the same
+ * for every visitor and reveals nothing of the list. Rejects without an answer or where the browser refuses storage.
  */
 export async function followDaily(): Promise<void> {
   if (storedThings(thingsKey()).length === 0) return;

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import type { NamedThing } from '#contracts/calls/hidden-things.ts';
+import type { NamedThing } from '#contracts/calls/accounts/hidden-things.ts';
 import { parseThing, thingKinds, type ThingKind } from '#contracts/things.ts';
 import { languageOf } from '../../lib/i18n/i18n.ts';
 import { thingsKey } from '../../lib/document/inline/hidden-cards.ts';
@@ -14,7 +14,7 @@ import { useHiding } from './use-hiding.ts';
 import { useKindTexts } from './use-kind-texts.ts';
 import styles from './hidden-things.module.css';
 
-/** What is hidden, by kind, each with the way to show it again: the device's, or of a member the account's. */
+/** The hidden things by kind, each with a button to show it again: the device's list, or of a member the account's. */
 export function HiddenThingsList(): ReactNode {
   const { t } = useLingui();
   const kinds = useKindTexts();
@@ -90,7 +90,7 @@ function titleOf(entry: string, names: ReadonlyMap<string, string>): string {
   return names.get(code) ?? decodeURIComponent(dir).replaceAll('-', ' ');
 }
 
-/** What a member has not yet let leave the device is not asked for. On the server there are none. */
+/** The codes to ask names for, without those that a member has not yet let leave the device. On the server there are none. */
 function namedCodes(entries: readonly string[]): string {
   if (entries.length === 0) return '';
   const waiting = thingsKey() === 'member' ? new Set(waitingThings().map(idOf)) : new Set();

@@ -1,7 +1,7 @@
 import '../../lib/i18n/later-texts.ts';
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useState, type ReactNode } from 'react';
-import type { NamedThing } from '#contracts/calls/hidden-things.ts';
+import type { NamedThing } from '#contracts/calls/accounts/hidden-things.ts';
 import { thingKinds } from '#contracts/things.ts';
 import { languageOf } from '../../lib/i18n/i18n.ts';
 import type { Modals } from '../../lib/messages/modals.ts';
@@ -15,7 +15,7 @@ import { useHiddenThings } from './use-hidden-things.ts';
 import { useKindTexts } from './use-kind-texts.ts';
 import styles from './hidden-things.module.css';
 
-/** What a card is filed under, each a switch that hides it. */
+/** The things that a card is filed under, each a switch that hides it. */
 export function HidePanel({ things }: Modals['HideThings']): ReactNode {
   const { t, i18n } = useLingui();
   const [asked, setAsked] = useState(0);

@@ -4,7 +4,7 @@ import { forgetAsked, sendChange } from './change-thing.ts';
 import { syncThings } from './sync-things.ts';
 
 /**
- * What the device hides joins the account, when its member says so: nothing of it is sent before. The device's own list
+ * Adds the things that the device hides to the account when its member says so: nothing is sent before. The device's own list
  * stays as it is. Resolves to how many of the oldest have left the account's list, undefined where it did not join; never throws.
  */
 export async function joinAccount(): Promise<number | undefined> {

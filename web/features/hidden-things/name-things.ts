@@ -3,11 +3,11 @@ import {
   namedThingsUrl,
   type NamedThing,
   type NamedThings,
-} from '#contracts/calls/hidden-things.ts';
+} from '#contracts/calls/accounts/hidden-things.ts';
 import type { Language } from '#contracts/vocabulary.ts';
 import { getJson } from '../../lib/transport/get-json.ts';
 
-/** What things are called now, in the order of their codes; those that are gone are left out. Rejects without an answer. */
+/** The present names of things, in the order of their codes; those that are gone are left out. Rejects without an answer. */
 export async function nameThings(codes: readonly string[], lang: Language): Promise<NamedThing[]> {
   const named: NamedThing[] = [];
   for (let at = 0; at < codes.length; at += named_things_max) {

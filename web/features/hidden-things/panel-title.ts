@@ -1,4 +1,4 @@
 import { msg } from '@lingui/core/macro';
 
-/** Of the modal; whoever can open it has read the catalogue of this room. */
+/** Title of the modal, which opens only after the catalogue of this feature has loaded. */
 export const panelTitle = msg`Hide from lists`;

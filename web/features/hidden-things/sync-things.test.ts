@@ -4,7 +4,7 @@ import {
   change_hidden_url,
   hidden_things_url,
   movedThingsUrl,
-} from '#contracts/calls/hidden-things.ts';
+} from '#contracts/calls/accounts/hidden-things.ts';
 import { hiddenItems, storedThings, storeThings } from '../../lib/store/hidden-items.ts';
 import { ownThings, thingsAnswers, waitingThings } from '../../lib/store/waiting-things.ts';
 import { changeThing } from './change-thing.ts';
@@ -12,11 +12,11 @@ import { joinAccount, joinNever } from './join-account.ts';
 import { syncThings } from './sync-things.ts';
 
 const moved_url = movedThingsUrl.build({});
-/** What was asked, and answers by their addresses; others fail. */
+/** The requested paths, and answers by their addresses; other requests fail. */
 let asked: string[] = [];
 const bodies: unknown[] = [];
 let answers: Record<string, unknown> = {};
-/** What some answers wait for, by the same addresses. */
+/** Promises that some answers wait for, by the same addresses. */
 let delays: Record<string, Promise<void>> = {};
 
 beforeEach(() => {
@@ -133,7 +133,7 @@ test('a list that was asked for before or during a change undoes nothing of it, 
   expect(storedThings('member')).toEqual(['t2/lake']);
 });
 
-test('writers with whom there is a block are stored beside what the member hides, and are not listed as hidden', async () => {
+test('writers with whom there is a block are stored with the hidden things of the member, and are not listed as hidden', async () => {
   document.documentElement.dataset['member'] = '';
   answers[hidden_things_url] = { things: [], writers: ['b2n', 'b3'] };
   await syncThings();
@@ -152,7 +152,7 @@ test('pages on which somebody is blocked always ask', async () => {
   expect(asked.filter((path) => path === hidden_things_url)).toHaveLength(4);
 });
 
-/** A member with a list of the device; the account hides what it is told to. */
+/** A member with the list `own` of the device, and the list `account` of the account. */
 function asMember(own: readonly string[], account: readonly string[] = []): void {
   storeThings('device', own);
   document.documentElement.dataset['member'] = '';
@@ -173,7 +173,7 @@ test('nothing of the device’s own list leaves it before a member says so, and 
   expect(waitingThings()).toEqual(['t2/lake', 't3/pond']);
 });
 
-test('what a member adds to the account is sent once, without what was shown again; the device’s own list stays', async () => {
+test('things that a member adds to the account are sent once, without those shown again; the device’s own list stays', async () => {
   asMember(['t2/lake', 't3/pond', 't4/sea']);
   await syncThings();
   await changeThing('t3/pond', false);
@@ -201,7 +201,7 @@ test('where the account refuses, nothing has joined and the question stays', asy
   expect(waitingThings()).toEqual(['t2/lake']);
 });
 
-test('what never joins is not sent, and the account’s list alone holds until the sign-out', async () => {
+test('a device list that never joins is not sent, and the account’s list alone holds until the sign-out', async () => {
   asMember(['t2/lake'], ['t3']);
   await syncThings();
   await joinNever();

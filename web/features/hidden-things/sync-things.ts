@@ -1,4 +1,4 @@
-import { hidden_things_url, type HiddenThings } from '#contracts/calls/hidden-things.ts';
+import { hidden_things_url, type HiddenThings } from '#contracts/calls/accounts/hidden-things.ts';
 import { hiddenKeys, thingsKey } from '../../lib/document/inline/hidden-cards.ts';
 import { idOf, shownAgain, storedThings, storeThings } from '../../lib/store/hidden-items.ts';
 import { languageOf } from '../../lib/i18n/i18n.ts';
@@ -18,8 +18,8 @@ export async function syncThings(): Promise<void> {
 }
 
 /**
- * The device's copy becomes what the account hides, beside what the device hides and nobody has answered about yet.
- * Without an answer the copy stays; without a session it goes. Nothing of the device's own list is sent.
+ * Replaces the device's copy by the list of the account, with the things of the device whose joining is not answered yet.
+ * Without a response the copy stays; without a session it is removed. Nothing of the device's own list is sent.
  */
 async function copyAccount(): Promise<void> {
   if (isFresh()) return;
@@ -72,7 +72,7 @@ function ownEntries(things: readonly string[]): string[] {
   return [...waiting, ...shown.filter((entry) => copy.has(entry))];
 }
 
-/** A style sheet that is written anew for nothing costs a layout. An empty copy says that the account was asked. */
+/** Writing an unchanged style sheet again costs a layout. An empty copy records that the account was asked. */
 function storeIfOther(entries: readonly string[]): void {
   const isThere = localStorage.getItem(hiddenKeys.member) !== null;
   if (!isThere || storedThings('member').join() !== entries.join()) storeThings('member', entries);

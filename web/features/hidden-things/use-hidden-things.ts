@@ -11,7 +11,7 @@ function read(): readonly string[] {
   return known;
 }
 
-/** What is hidden, newest first, as `t2n/lake`; nothing on the server and while hydrating. */
+/** The hidden things, newest first, as `t2n/lake`; none on the server and during hydration. */
 export const useHiddenThings = (): readonly string[] =>
   useSyncExternalStore(listen, read, () => none);
 

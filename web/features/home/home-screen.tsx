@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { SearchX } from '../../ui/icons.tsx';
 import { useEffect, type ReactNode } from 'react';
-import { limits } from '#contracts/limits.ts';
-import { feedFormats, feedTypes, homeFeedAddress } from '#contracts/pages/home-feed.ts';
+import { limits } from '#contracts/limits/limits.ts';
+import { feedFormats, feedTypes, homeFeedAddress } from '#contracts/pages/feeds/home-feed.ts';
 import { pages } from '#contracts/pages/pages.ts';
 import { ContinueRoom } from './continue-room.tsx';
 import { HomeTop } from './home-top.tsx';

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useId, type ReactNode } from 'react';
 import type { ChromeModel } from '#contracts/chrome.ts';
 import { listingPage } from '#contracts/pages/listing-pages.ts';
-import type { CategoryCount } from '#contracts/names.ts';
+import type { CategoryCount } from '#contracts/text/names.ts';
 import { pages } from '#contracts/pages/pages.ts';
 import { useChrome, useSite } from '../../lib/visit/site.ts';
 import { useFormat } from '../../lib/i18n/use-format.ts';

@@ -1,7 +1,7 @@
-import { limits } from '#contracts/limits.ts';
-import { lifetimes } from '#contracts/limits-of-calls.ts';
-import type { ListVideosQuery } from '#contracts/calls/listing-url.ts';
-import type { VideoListing } from '#contracts/calls/videos.ts';
+import { limits } from '#contracts/limits/limits.ts';
+import { lifetimes } from '#contracts/limits/limits-of-calls.ts';
+import type { ListVideosQuery } from '#contracts/calls/catalogue/listing-url.ts';
+import type { VideoListing } from '#contracts/calls/catalogue/videos.ts';
 import type { Orientation } from '#contracts/vocabulary.ts';
 import { nowSeconds } from '../../lib/visit/now.ts';
 import { toCards, type CardListing } from '../card/index.ts';

@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
 import type { ReactNode } from 'react';
-import type { CaseKind } from '#contracts/calls/forms.ts';
+import type { CaseKind } from '#contracts/calls/forms/forms.ts';
 import { pageOfForm } from '#contracts/pages/form-addresses.ts';
 
 /** The texts of links to the forms, in the order of lists of them. */

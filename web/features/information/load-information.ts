@@ -1,12 +1,12 @@
-import { categoriesUrl, tagsMvpUrl } from '#contracts/calls/catalogue.ts';
+import { categoriesUrl, tagsMvpUrl } from '#contracts/calls/catalogue/catalogue.ts';
 import {
   informationUrl,
   type InformationQuery,
   type InformationText,
-} from '#contracts/calls/information.ts';
+} from '#contracts/calls/files/information.ts';
 import { isInformationPage, type InformationPage } from '#contracts/pages/information-pages.ts';
-import { lifetimes } from '#contracts/limits-of-calls.ts';
-import { modelsUrl } from '#contracts/calls/models.ts';
+import { lifetimes } from '#contracts/limits/limits-of-calls.ts';
+import { modelsUrl } from '#contracts/calls/catalogue/models.ts';
 import { pages } from '#contracts/pages/pages.ts';
 import type { Orientation, Language } from '#contracts/vocabulary.ts';
 import { demandPath } from '../../lib/transport/canonical.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { limits } from '#contracts/limits.ts';
-import type { ListModelsQuery } from '#contracts/calls/models.ts';
+import { limits } from '#contracts/limits/limits.ts';
+import type { ListModelsQuery } from '#contracts/calls/catalogue/models.ts';
 import { loadSitemap, pagesOfKinds, type PagesOfKinds } from './load-sitemap.ts';
 
 const of = { orientation: 'gay', lang: 'de' } as const;

@@ -1,9 +1,9 @@
-import { limits } from '#contracts/limits.ts';
+import { limits } from '#contracts/limits/limits.ts';
 import { listingPage } from '#contracts/pages/listing-pages.ts';
 import { pages } from '#contracts/pages/pages.ts';
 import type { Orientation, Language } from '#contracts/vocabulary.ts';
-import type { Categories, Tags } from '#contracts/calls/catalogue.ts';
-import type { ListModelsQuery, ModelListing } from '#contracts/calls/models.ts';
+import type { Categories, Tags } from '#contracts/calls/catalogue/catalogue.ts';
+import type { ListModelsQuery, ModelListing } from '#contracts/calls/catalogue/models.ts';
 
 export type NamedKind = 'category' | 'tag' | 'model';
 

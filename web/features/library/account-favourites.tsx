@@ -1,6 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useState, type ReactNode } from 'react';
-import { favouritesUrl, type SavedItem, type SavedItems } from '#contracts/calls/saved-items.ts';
+import {
+  favouritesUrl,
+  type SavedItem,
+  type SavedItems,
+} from '#contracts/calls/social/saved-items.ts';
 import { accountPages } from '#contracts/pages/account-pages.ts';
 import { pages } from '#contracts/pages/pages.ts';
 import { ratingOf } from '#contracts/rating.ts';
@@ -24,7 +28,7 @@ interface AccountFavouritesProps {
   albumCard: (album: FavouriteAlbum) => ReactNode;
 }
 
-/** /favourites of a member: the account's list, asked for by this browser, in the document that everybody gets. */
+/** /favourites of a member: the document is the same for every visitor, and the browser requests the account's list. */
 export function AccountFavourites({ albumCard }: AccountFavouritesProps): ReactNode {
   const { t } = useLingui();
   const [now] = useState(nowSeconds);
@@ -139,7 +143,7 @@ function storedAlbum(album: NonNullable<SavedItem['album']>): FavouriteAlbum {
 
 const nothing: readonly never[] = [];
 
-/** What this device has besides; whoever answered "not now" or "never" may think again. */
+/** The favourites that only this device has; a member who answered "not now" or "never" may still add them. */
 function DeviceList({ onMerged }: { onMerged: () => void }): ReactNode {
   const { t } = useLingui();
   const merge = useMerging();

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useState, type ReactNode } from 'react';
 import { accountPages } from '#contracts/pages/account-pages.ts';
 import { pages } from '#contracts/pages/pages.ts';
-import { foldText } from '#contracts/fold-text.ts';
+import { foldText } from '#contracts/text/fold-text.ts';
 import { useFormat } from '../../lib/i18n/use-format.ts';
 import type { HistoryEntry } from '../../lib/store/local-store.ts';
 import { localStore, useLocalStore } from '../../lib/store/use-local-store.ts';
@@ -30,7 +30,7 @@ export function HistoryScreen({ page }: { page: number }): ReactNode {
   const known = useLocalStore((store) => store.history.get(), nothing);
   const all = own.status === 'loading' ? undefined : known;
   const entries = wanted === '' ? all : all?.filter((entry) => isWanted(entry, wanted));
-  // Whoever clears the history does not want to see in other lists what it held.
+  // The positions are cleared as well: a visitor who clears the history does not want to see its videos in other lists.
   const { clear, undo } = useClearing(({ history, positions }) => [history, positions]);
   const isPaused = useLocalStore((store) => store.flags.history_paused.get(), false);
   const total_count = entries?.length ?? 0;
@@ -86,7 +86,7 @@ interface NoCardsProps {
   own: ReturnType<typeof useAccountHistory>;
   /** Ends the search that found none of the loaded ones; undefined where there is no search. */
   onClear: (() => void) | undefined;
-  /** What an empty history shows. */
+  /** The content of an empty history. */
   children: ReactNode;
 }
 

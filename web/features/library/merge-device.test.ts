@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { MergeFavourites, saved_limits } from '#contracts/calls/saved-items.ts';
-import { MergeHistory } from '#contracts/calls/watch-history.ts';
+import { MergeFavourites, saved_limits } from '#contracts/calls/social/saved-items.ts';
+import { MergeHistory } from '#contracts/calls/social/watch-history.ts';
 import { browser, video } from '#tests/support/local-stores.ts';
 import { isAnswered, mergeDevice } from './merge-device.ts';
 import { deviceHistory } from './merge-history.ts';

@@ -1,4 +1,8 @@
-import { saved_limits, saved_urls, type FavouritesMerged } from '#contracts/calls/saved-items.ts';
+import {
+  saved_limits,
+  saved_urls,
+  type FavouritesMerged,
+} from '#contracts/calls/social/saved-items.ts';
 import { albumFavouriteId, savedCodeOf } from '../../lib/store/favourite-id.ts';
 import type { FavouriteEntry } from '../../lib/store/local-store.ts';
 import { mergeAnswers } from '../../lib/store/merge-answers.ts';

@@ -28,7 +28,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', send);
 });
 
-test('what a device has joins the account only where its history is on: else the question is asked again', async () => {
+test('the history of a device joins the account only where that of the account is on: else the question is asked again', async () => {
   const items = 'v5-1-0';
   for (const state of ['off', 'paused'] as const) {
     send.mockResolvedValueOnce(Response.json({ ok: 1, state, added: 0, dropped: 0 }));
@@ -43,7 +43,7 @@ test('what a device has joins the account only where its history is on: else the
   expect(historyAnswers.isAnswered(items)).toBe(true);
 });
 
-test('the text of a device is made anew only when its history or its positions change', () => {
+test('the text of a device is computed again only when its history or its positions change', () => {
   const { history, positions, flags } = browserStore();
   history.add(entry);
   const find = vi.fn<typeof positions.find>(positions.find);

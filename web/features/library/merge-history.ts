@@ -2,7 +2,7 @@ import {
   history_limits,
   history_urls,
   type HistoryMerged,
-} from '#contracts/calls/watch-history.ts';
+} from '#contracts/calls/social/watch-history.ts';
 import type { AccountHistory, HistoryEntry } from '../../lib/store/local-store.ts';
 import { mergeAnswers } from '../../lib/store/merge-answers.ts';
 import { postForm } from '../../lib/transport/post-form.ts';
@@ -12,7 +12,7 @@ export const historyAnswers = mergeAnswers('history_merge');
 
 let last: { lists: readonly [unknown, unknown]; text: string } | undefined;
 
-/** What this device would add, as the call takes it; '' for nothing. Made anew only when one of the two lists has changed. */
+/** The entries that this device would add, as the call takes them; '' for none. Computed again only when one of the two lists has changed. */
 export function deviceHistory({ history, positions }: AccountHistory['device']): string {
   const lists = [history.get(), positions.get()] as const;
   if (last?.lists[0] !== lists[0] || last.lists[1] !== lists[1])

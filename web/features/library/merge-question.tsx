@@ -6,7 +6,7 @@ import styles from './library-screen.module.css';
 interface MergeQuestionProps {
   /** The look of its place. */
   className: string;
-  /** What is asked about. */
+  /** The accessible name of the question. */
   label: string;
   onAdd: () => Promise<unknown>;
   onLater: () => void;

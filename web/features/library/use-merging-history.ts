@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { history_limits, type HistoryMerged } from '#contracts/calls/watch-history.ts';
+import { history_limits, type HistoryMerged } from '#contracts/calls/social/watch-history.ts';
 import { useFormat } from '../../lib/i18n/use-format.ts';
 import { errorNotice } from '../../lib/messages/notice-texts.ts';
 import { notify } from '../../lib/messages/notices.ts';

@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { saved_limits } from '#contracts/calls/saved-items.ts';
+import { saved_limits } from '#contracts/calls/social/saved-items.ts';
 import { useFormat } from '../../lib/i18n/use-format.ts';
 import { errorNotice } from '../../lib/messages/notice-texts.ts';
 import { notify } from '../../lib/messages/notices.ts';

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react';
 import type { ReactNode } from 'react';
-import type { CategoryCount } from '#contracts/names.ts';
+import type { CategoryCount } from '#contracts/text/names.ts';
 import { chosenCategories } from '#contracts/pages/listing-pages.ts';
 import { languageOf } from '../../lib/i18n/i18n.ts';
 import { useCount } from '../../lib/i18n/use-format.ts';

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { limits } from '#contracts/limits.ts';
+import { limits } from '#contracts/limits/limits.ts';
 import chip from '../../ui/chip.module.css';
 import { X } from '../../ui/icons.tsx';
 import { Plus } from '../../ui/more-icons.tsx';

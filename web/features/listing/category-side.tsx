@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import type { CategoryCount } from '#contracts/names.ts';
+import type { CategoryCount } from '#contracts/text/names.ts';
 import { Count } from '../../ui/count.tsx';
 import { ChoiceLink } from '../../ui/filters.tsx';
 import { Check } from '../../ui/icons.tsx';
@@ -18,13 +18,13 @@ interface CategorySideProps {
   hrefOf: (dir: string) => string | undefined;
   /** How many videos an entry that is not chosen promises; nothing where others are listed. */
   countOf?: (category: CategoryCount) => string;
-  /** What is typed is looked for among these, asked for then; without it among all of the site. */
+  /** Loads on demand the categories that typed text is searched in; without it all of the site are searched. */
   load?: LoadCategories;
   /** One at a time. */
   isSingle?: boolean;
 }
 
-/** Categories beside a list: a press adds one or takes it away. */
+/** Categories next to a list: a press adds one or removes it. */
 export function CategorySide({
   categories,
   chosen,

@@ -1,5 +1,5 @@
-import { feedAddress, hasFeed } from '#contracts/pages/feed-address.ts';
-import { feedFormats, feedTypes } from '#contracts/pages/home-feed.ts';
+import { feedAddress, hasFeed } from '#contracts/pages/feeds/feed-address.ts';
+import { feedFormats, feedTypes } from '#contracts/pages/feeds/home-feed.ts';
 import type { FeedLink } from '../../lib/document/page-head.tsx';
 import type { ListingPage } from './load-listing.ts';
 

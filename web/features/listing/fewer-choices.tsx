@@ -31,7 +31,7 @@ interface Choice {
   href: string;
 }
 
-/** What an empty list lacks less with: each of its choices as a link without it, and the nearest lists that have something. */
+/** Links out of an empty list: each of its choices as a link without it, and the nearest lists that are not empty. */
 export function FewerChoices({ page }: { page: ListingPage }): ReactNode {
   return (
     <div className={styles['fewer']}>
@@ -41,7 +41,7 @@ export function FewerChoices({ page }: { page: ListingPage }): ReactNode {
   );
 }
 
-/** What was chosen of a list, each as a link without it, and the way to all of it. */
+/** The choices of a list, each as a link without it, and a link to the whole list. */
 export function ChosenFilters({ page }: { page: ListingPage }): ReactNode {
   const { t } = useLingui();
   const { place, sort } = page;

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react';
 import { useState, type ReactNode } from 'react';
-import { limits } from '#contracts/limits.ts';
+import { limits } from '#contracts/limits/limits.ts';
 import { chosenCategories, isNowhere, listingPage } from '#contracts/pages/listing-pages.ts';
 import { FilterToggle, Toolbar } from '../../ui/filters.tsx';
 import { pageCount } from '../../ui/page-window.ts';

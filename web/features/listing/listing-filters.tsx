@@ -5,7 +5,7 @@ import {
   type ListingFilters,
   type ListingPlace,
 } from '#contracts/pages/listing-pages.ts';
-import { knowsDates, type ListSort } from '#contracts/calls/listing-sorts.ts';
+import { knowsDates, type ListSort } from '#contracts/calls/catalogue/listing-sorts.ts';
 import { useCount } from '../../lib/i18n/use-format.ts';
 import { Choice, Filter, FilterPanel } from '../../ui/filters.tsx';
 import { dateLabels, dates, durationLabels, durations, hdLabel } from './filter-texts.ts';

@@ -11,7 +11,7 @@ import { headingOfSort } from './sort-texts.ts';
 export interface ListingTexts {
   heading: string;
   title: string;
-  /** A place has one list a sort: their titles tell them apart. */
+  /** A place has one list a sort: their titles distinguish them. */
   sorted: string | undefined;
   description: string;
 }

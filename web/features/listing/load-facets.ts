@@ -1,5 +1,5 @@
-import type { NearestList } from '#contracts/calls/listing-facets.ts';
-import type { CategoryCount } from '#contracts/names.ts';
+import type { NearestList } from '#contracts/calls/catalogue/listing-facets.ts';
+import type { CategoryCount } from '#contracts/text/names.ts';
 import { isNowhere } from '#contracts/pages/listing-pages.ts';
 import type { Language, Orientation } from '#contracts/vocabulary.ts';
 import { facetsQuery, type CountryList } from '../countries/index.ts';
@@ -14,7 +14,7 @@ export interface FilterCounts {
   are_capped: boolean;
 }
 
-/** What can be added to a list. */
+/** The facets that can be added to a list. */
 export interface PageFacets {
   /** The categories that were not chosen, most videos first. */
   categories: CategoryCount[];
@@ -27,7 +27,7 @@ type OfList = CountryList & { orientation: Orientation };
 
 const none: PageFacets = { categories: [], categories_are_capped: false, filters: undefined };
 
-/** A list does not depend on what stands beside it. */
+/** Never throws: a list is shown without its facets when they cannot be read. */
 export async function loadFacets(
   source: VideoSource,
   of: OfList,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { AppError } from '#contracts/errors.ts';
-import type { NearestList } from '#contracts/calls/listing-facets.ts';
-import type { CategoryCount } from '#contracts/names.ts';
+import type { NearestList } from '#contracts/calls/catalogue/listing-facets.ts';
+import type { CategoryCount } from '#contracts/text/names.ts';
 import { orPageFailure, readPageFailure } from '../../lib/transport/page-failure.ts';
 import { loadListing } from './load-listing.ts';
 import type { VideoSource } from './video-source.ts';
@@ -68,7 +68,7 @@ const dirsAt = async (path: string, count: number): Promise<string[]> => {
   return categories.map(({ dir }) => dir);
 };
 
-test('beside a category stand the fifty largest, the chosen one first', async () => {
+test('the page of a category lists the fifty largest, the chosen one first', async () => {
   const dirs = await dirsAt('/categories/c-7/latest-updates/', 60);
   expect(dirs.slice(0, 3)).toEqual(['c-7', 'c-0', 'c-1']);
   expect([dirs.length, new Set(dirs).size, dirs.at(-1)]).toEqual([50, 50, 'c-49']);
@@ -97,7 +97,7 @@ test.each([
   ['/tags/mist/longest/', [{ dir: 'beside-mist', title: 'tags', total_videos: 1 }]],
   ['/categories/c-1,c-2/longest/', []],
   ['/videos/longest/', []],
-])('beside %s stands what is related to one name alone', async (path, names) => {
+])('%s lists related names only as the page of one name', async (path, names) => {
   const { related } = await loadListing(
     sourceWith(9),
     visitor,

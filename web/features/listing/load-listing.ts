@@ -1,10 +1,14 @@
 import { redirect } from 'react-router';
-import type { Country, RelatedNames } from '#contracts/calls/catalogue.ts';
-import type { NearestList } from '#contracts/calls/listing-facets.ts';
-import type { SearchCorrection, SearchHelp, SearchNotice } from '#contracts/calls/search-help.ts';
-import type { CategoryCount } from '#contracts/names.ts';
-import { limits } from '#contracts/limits.ts';
-import { lifetimes } from '#contracts/limits-of-calls.ts';
+import type { Country, RelatedNames } from '#contracts/calls/catalogue/catalogue.ts';
+import type { NearestList } from '#contracts/calls/catalogue/listing-facets.ts';
+import type {
+  SearchCorrection,
+  SearchHelp,
+  SearchNotice,
+} from '#contracts/calls/search/search-help.ts';
+import type { CategoryCount } from '#contracts/text/names.ts';
+import { limits } from '#contracts/limits/limits.ts';
+import { lifetimes } from '#contracts/limits/limits-of-calls.ts';
 import {
   chosenCategories,
   isNowhere,
@@ -19,8 +23,8 @@ import {
   parseListingPath,
   placeWithQuery,
 } from '#contracts/pages/parse-listing-pages.ts';
-import type { ListSort } from '#contracts/calls/listing-sorts.ts';
-import type { VideoListing } from '#contracts/calls/videos.ts';
+import type { ListSort } from '#contracts/calls/catalogue/listing-sorts.ts';
+import type { VideoListing } from '#contracts/calls/catalogue/videos.ts';
 import type { Orientation, Language } from '#contracts/vocabulary.ts';
 import { nowSeconds } from '../../lib/visit/now.ts';
 import { pageFailure, readPageFailure } from '../../lib/transport/page-failure.ts';
@@ -35,7 +39,7 @@ export interface ListingPage extends CardListing {
   /** Heading, page title and description of a tag's page. */
   mvp: VideoListing['mvp'];
   orientation: Orientation;
-  /** Of a category page: the chosen ones, then those that stand beside them, in the page's language. */
+  /** Of a category page: the chosen ones, then those listed next to them, in the page's language. */
   categories: CategoryCount[];
   categories_are_capped: boolean;
   filters: FilterCounts | undefined;
@@ -43,7 +47,7 @@ export interface ListingPage extends CardListing {
   nearest: readonly NearestList[];
   /** Of the page of the visitor's country, when it comes as a document or none is known: all that there are, in the page's language. */
   countries: readonly Country[];
-  /** Of the page of one category or tag: what stands most often beside it. */
+  /** Of the page of one category or tag: the names that most often co-occur with it. */
   related: RelatedNames['names'];
   /** Of a search: the text that was searched instead, or that is offered. */
   correction: SearchCorrection | undefined;
@@ -140,7 +144,7 @@ const helpFor = (
   lang: Language,
 ): Promise<SearchHelp | undefined> => source.searchHelp({ help, lang }).catch(() => undefined);
 
-/** A list does not depend on what stands beside it. */
+/** Never throws: a list is shown without related names when they cannot be read. */
 async function relatedTo(
   source: VideoSource,
   { orientation, language: lang }: Visitor,

@@ -1,4 +1,4 @@
-import type { OrientationTotals } from '#contracts/names.ts';
+import type { OrientationTotals } from '#contracts/text/names.ts';
 import type { Orientation } from '#contracts/vocabulary.ts';
 import { loadListing, type ListingPage, type Visitor } from './load-listing.ts';
 import type { VideoSource } from './video-source.ts';

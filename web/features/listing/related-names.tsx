@@ -7,7 +7,7 @@ import { Count } from '../../ui/count.tsx';
 import type { ListingPage } from './load-listing.ts';
 import styles from './listing-screen.module.css';
 
-/** Where to go on from a category or tag: others that stand beside it on its newest videos. */
+/** Links from a category or tag to others that co-occur with it on its newest videos. */
 export function RelatedNames({
   page: { place, related },
 }: {

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { ListSort, VideoSort } from '#contracts/calls/listing-sorts.ts';
+import type { ListSort, VideoSort } from '#contracts/calls/catalogue/listing-sorts.ts';
 
 /** The sorts in the order in which people choose them. */
 export const sortOrder: readonly VideoSort[] = [

@@ -1,4 +1,4 @@
-import { limits } from '#contracts/limits.ts';
+import { limits } from '#contracts/limits/limits.ts';
 import { listingPage, type ListingPlace } from '#contracts/pages/listing-pages.ts';
 import { pages } from '#contracts/pages/pages.ts';
 import type { ListingPage } from './load-listing.ts';

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react';
 import { useState } from 'react';
-import type { CategoryCount } from '#contracts/names.ts';
-import { foldText } from '#contracts/fold-text.ts';
+import type { CategoryCount } from '#contracts/text/names.ts';
+import { foldText } from '#contracts/text/fold-text.ts';
 import { languageOf } from '../../lib/i18n/i18n.ts';
 import { currentOrientation } from '../../lib/visit/preferences.ts';
 
@@ -19,8 +19,8 @@ interface CategorySearch {
 export type LoadCategories = () => Promise<readonly CategoryCount[]>;
 
 /**
- * Categories to be looked through by typing, letter case and accents aside: all that `load` gives,
- * or without it all of the site.
+ * Searches categories by typed text, without regard to letter case and accents: all that `load`
+ * returns, or without it all of the site.
  */
 export function useCategorySearch(
   listed: readonly CategoryCount[],

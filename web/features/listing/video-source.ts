@@ -1,25 +1,25 @@
-import type { Categories } from '#contracts/calls/catalogue.ts';
+import type { Categories } from '#contracts/calls/catalogue/catalogue.ts';
 import {
   categoriesUrl,
   countriesUrl,
   relatedNamesUrl,
   type RelatedNamesQuery,
-} from '#contracts/calls/catalogue.ts';
+} from '#contracts/calls/catalogue/catalogue.ts';
 import {
   listingFacetsUrl,
   nearestListsUrl,
   type ListFacetsQuery,
   type ListingFacets,
-} from '#contracts/calls/listing-facets.ts';
-import { lifetimes } from '#contracts/limits-of-calls.ts';
+} from '#contracts/calls/catalogue/listing-facets.ts';
+import { lifetimes } from '#contracts/limits/limits-of-calls.ts';
 import {
   searchUrl,
   videosMvpUrl,
   videosUrl,
   type ListVideosQuery,
-} from '#contracts/calls/listing-url.ts';
-import { searchHelpUrl, type SearchHelpQuery } from '#contracts/calls/search-help.ts';
-import { relatedUrl, videoUrl, type RelatedQuery } from '#contracts/calls/videos.ts';
+} from '#contracts/calls/catalogue/listing-url.ts';
+import { searchHelpUrl, type SearchHelpQuery } from '#contracts/calls/search/search-help.ts';
+import { relatedUrl, videoUrl, type RelatedQuery } from '#contracts/calls/catalogue/videos.ts';
 import type { Language, Orientation } from '#contracts/vocabulary.ts';
 import { getJsonOnce } from '../../lib/transport/get-json.ts';
 import type { Read } from '../../lib/transport/page-source.ts';
@@ -52,7 +52,7 @@ export const videoSource = (read: Read) => ({
     (query) => relatedUrl.build({ lifetime: lifetimes.related, ...query }),
     { subject: 'video' },
   ),
-  /** What can be added to a list, with counts. */
+  /** The facets that can be added to a list, with counts. */
   facets: readBy(
     read,
     (reads, query: ListFacetsQuery) => reads.videos.facets(query),
@@ -110,6 +110,6 @@ const categoriesAddress = (of: OrientationAndLanguage): string =>
 export const categoriesOnce = (of: OrientationAndLanguage): Promise<Categories> =>
   getJsonOnce<Categories>(categoriesAddress(of));
 
-/** What can be added to a list; cached for the visit. */
+/** The facets that can be added to a list; cached for the visit. */
 export const facetsOnce = (query: ListFacetsQuery): Promise<ListingFacets> =>
   getJsonOnce<ListingFacets>(listingFacetsUrl.build(query));

@@ -1,9 +1,9 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { Member } from '#contracts/calls/member-answer.ts';
-import type { ProfileField } from '#contracts/profile.ts';
+import type { Member } from '#contracts/calls/accounts/member-answer.ts';
+import type { ProfileField } from '#contracts/members/profile.ts';
 
-/** What a member can say. */
+/** The facts that a member can state. */
 export const fieldTexts: Readonly<Record<ProfileField | 'age', MessageDescriptor>> = {
   about: msg`About me`,
   birth_date: msg`Date of birth`,

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import type { Member } from '#contracts/calls/member-answer.ts';
+import type { Member } from '#contracts/calls/accounts/member-answer.ts';
 import { withRendering } from '#tests/support/render.tsx';
 import { Favourites } from './favourites.tsx';
 
@@ -31,7 +31,7 @@ const answerOf = (video_id: number, next: string) => ({
 const member = (shares_favourites: boolean) => ({ member_id: 7, shares_favourites }) as Member;
 const titles = () => screen.queryAllByRole('heading', { level: 3 }).map((each) => each.textContent);
 
-test('favourites that are not for everybody come by the call of the signed-in member, and more by a button', async () => {
+test('favourites that are not public load by the call of the signed-in member, and more by a button', async () => {
   const asked: string[] = [];
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (url) => {
     asked.push(url as string);

@@ -1,15 +1,15 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useState, type ReactNode } from 'react';
-import type { Member } from '#contracts/calls/member-answer.ts';
+import type { Member } from '#contracts/calls/accounts/member-answer.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { VideoGrid } from '../card/index.ts';
 import { askFavourites, type FavouritePage } from './load-member-page.ts';
 import styles from './members.module.css';
 
 interface FavouritesProps {
-  /** As whoever looks sees the member. */
+  /** As the viewer sees the member. */
   member: Member;
-  /** What is for everybody. */
+  /** The public favourites. */
   shown: FavouritePage | undefined;
   /** Seconds since 1970. */
   now: number;

@@ -4,11 +4,11 @@ import {
   myMemberFavouritesUrl,
   type MemberFavourites,
   type MemberFavouritesQuery,
-} from '#contracts/calls/member-favourites.ts';
-import { memberUrl, myMemberUrl } from '#contracts/calls/member-url.ts';
-import type { Member, MemberAnswer } from '#contracts/calls/member-answer.ts';
-import { limits } from '#contracts/limits.ts';
-import { lifetimes } from '#contracts/limits-of-calls.ts';
+} from '#contracts/calls/social/member-favourites.ts';
+import { memberUrl, myMemberUrl } from '#contracts/calls/accounts/member-url.ts';
+import type { Member, MemberAnswer } from '#contracts/calls/accounts/member-answer.ts';
+import { limits } from '#contracts/limits/limits.ts';
+import { lifetimes } from '#contracts/limits/limits-of-calls.ts';
 import { memberPage, parseMemberPath } from '#contracts/pages/member-pages.ts';
 import { parsePage } from '#contracts/pages/parse-listing-pages.ts';
 import type { Orientation } from '#contracts/vocabulary.ts';
@@ -23,7 +23,7 @@ import { shownOrientation, videoSource, type Visitor } from '../listing/index.ts
 
 export type MemberSource = ReturnType<typeof memberSource>;
 
-/** The reads of a member's page, as everybody may see it. */
+/** The reads of a member's page, as every visitor may see it. */
 export const memberSource = (read: Read) => ({
   list: videoSource(read).list,
   playlists: playlistSource(read).list,
@@ -43,7 +43,7 @@ export const memberSource = (read: Read) => ({
 export const askMember = (username: string, signal: AbortSignal): Promise<MemberAnswer> =>
   orPageFailure(getJson<MemberAnswer>(myMemberUrl.build(username), signal));
 
-/** What the member has among its favourites. */
+/** A page of the member's favourites. */
 export interface FavouritePage {
   videos: CardData[];
   /** Where the next page begins; '' on the last one. */
@@ -55,7 +55,7 @@ const toPage = ({ videos, next }: MemberFavourites): FavouritePage => ({
   next,
 });
 
-/** A page of favourites: those for everybody, or as the one who is signed in may see them. Throws page failures. */
+/** A page of favourites: the public ones, or those that the signed-in member may see. Throws page failures. */
 export const askFavourites = async (
   query: MemberFavouritesQuery,
   isPublic: boolean,
@@ -69,7 +69,7 @@ export interface MemberPage extends CardListing {
   member: Member;
   /** The newest public ones. */
   playlists: PlaylistData[];
-  /** For everybody; undefined where the member does not show them to everybody. */
+  /** The public ones; undefined where the member does not show them to every visitor. */
   favourites: FavouritePage | undefined;
   /** The orientation of the videos that the page lists. */
   shown: Orientation;

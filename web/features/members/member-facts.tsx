@@ -1,9 +1,9 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import type { Member } from '#contracts/calls/member-answer.ts';
+import type { Member } from '#contracts/calls/accounts/member-answer.ts';
 import { countryName } from '#contracts/countries.ts';
-import type { ProfileField } from '#contracts/profile.ts';
+import type { ProfileField } from '#contracts/members/profile.ts';
 import { languageOf } from '../../lib/i18n/i18n.ts';
 import { useFormat } from '../../lib/i18n/use-format.ts';
 import { linkClass } from '../../ui/button.tsx';
@@ -13,13 +13,13 @@ import styles from './members.module.css';
 type Fact = readonly [field: ProfileField | 'age', shown: ReactNode];
 
 interface MemberFactsProps {
-  /** What everybody sees. */
+  /** The member as every visitor sees it. */
   member: Member;
-  /** What whoever looks may see; it comes later, so that what is new stands below. */
+  /** The member as the viewer may see it; it arrives later, so that added facts stand below. */
   seen: Member;
 }
 
-/** What the member says; nothing where there is nothing to see. */
+/** The facts that the member states; renders nothing where there are none to see. */
 export function MemberFacts({ member, seen }: MemberFactsProps): ReactNode {
   const { t } = useLingui();
   const facts = useFacts(member);

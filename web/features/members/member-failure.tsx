@@ -8,7 +8,7 @@ import { FailurePage } from '../chrome/index.ts';
 import { askMember, loadMember, memberSource, type MemberPage } from './load-member-page.ts';
 import { MemberScreen } from './member-screen.tsx';
 
-/** A page that is not for everybody may be for the member who is signed in: a call of its own says so. */
+/** A page that is not public may be visible to the signed-in member: a call of its own decides that. */
 export function MemberFailureBoundary(): ReactNode {
   const error = useRouteError();
   const page = useOwnPage(readPageFailure(error).code === 'forbidden');

@@ -1,8 +1,8 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useState, type ReactNode } from 'react';
-import type { Member } from '#contracts/calls/member-answer.ts';
-import { limits } from '#contracts/limits.ts';
+import type { Member } from '#contracts/calls/accounts/member-answer.ts';
+import { limits } from '#contracts/limits/limits.ts';
 import { reportAddress } from '#contracts/pages/form-addresses.ts';
 import { memberPage } from '#contracts/pages/member-pages.ts';
 import { thingCode } from '#contracts/things.ts';
@@ -27,7 +27,7 @@ import styles from './members.module.css';
 
 const eager = 8;
 
-/** A member: name, videos, and what the member says; the document has what is for everybody. */
+/** A member: name, videos, and the facts that the member states; the document has the public part. */
 export function MemberScreen({ page }: { page: MemberPage }): ReactNode {
   const { t } = useLingui();
   const { countOf } = usePageTexts();
@@ -179,7 +179,7 @@ function useSeenMember(member: Member): Member {
     const leaving = new AbortController();
     askMember(username, leaving.signal).then(
       (answer) => setSeen(answer.member),
-      // What is for everybody stays.
+      // The public part stays.
       () => undefined,
     );
     return () => leaving.abort();

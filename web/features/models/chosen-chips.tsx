@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import type { ModelFilters } from '#contracts/calls/models.ts';
+import type { ModelFilters } from '#contracts/calls/catalogue/models.ts';
 import { useFormat } from '../../lib/i18n/use-format.ts';
 import chip from '../../ui/chip.module.css';
 import { X } from '../../ui/icons.tsx';

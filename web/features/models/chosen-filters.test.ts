@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { filterCodes, type FilterCode } from '#contracts/pages/model-filters.ts';
+import { filterCodes, type FilterCode } from '#contracts/pages/people/model-filters.ts';
 import { chosenFilters, toggled, without } from './chosen-filters.ts';
 import { factValues } from './fact-texts.ts';
 import { letterText } from './letter-texts.ts';

@@ -1,4 +1,4 @@
-import { filterKeys, type ModelFilters } from '#contracts/pages/model-filters.ts';
+import { filterKeys, type ModelFilters } from '#contracts/pages/people/model-filters.ts';
 
 export type FilterName = keyof ModelFilters;
 

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { FilterCode } from '#contracts/pages/model-filters.ts';
+import type { FilterCode } from '#contracts/pages/people/model-filters.ts';
 
 /** The coded facts of a model: the filters of the list and two more. */
 export type FactCode = FilterCode | 'relationship' | 'orientation';

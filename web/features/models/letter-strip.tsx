@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
-import type { Letters } from '#contracts/calls/around-models.ts';
+import type { Letters } from '#contracts/calls/catalogue/around-models.ts';
 import { letterText } from './letter-texts.ts';
 import styles from './models.module.css';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { limits } from '#contracts/limits.ts';
+import { limits } from '#contracts/limits/limits.ts';
 import { aSource } from '#tests/support/model-source.ts';
 import { pageFailure } from '../../lib/transport/page-failure.ts';
 import { isPastEnd, loadModel, type ModelPage } from './load-model.ts';
@@ -15,7 +15,7 @@ const target = async (path: string, made = aSource()): Promise<unknown> => {
 };
 
 describe('a model', () => {
-  test('is told by what is known of it, with whom it appears and who is like it', async () => {
+  test('has its known facts, the models it appears with and similar models', async () => {
     const page = await load('/model/iris/');
     expect(page.model).toMatchObject({
       name: 'Name of iris',
@@ -46,7 +46,7 @@ describe('a model', () => {
     expect(page.related).toEqual({ with: [], similar: [] });
   });
 
-  test('that nobody knows is not found, whatever else fails with it', async () => {
+  test('that does not exist is not found, even when other reads fail with it', async () => {
     const missing = () => Promise.reject(pageFailure({ code: 'not_found' }));
     const made = aSource('str', {
       model: missing,
@@ -165,7 +165,7 @@ describe('the tabs of a model', () => {
     },
   );
 
-  test('tell facts without asking for lists', async () => {
+  test('show facts without reading lists', async () => {
     const made = aSource();
     expect((await load('/model/iris/info/', made)).content).toEqual({ tab: 'info' });
     expect(made.asked).toEqual([]);

@@ -1,13 +1,17 @@
 import { albumSorts, type AlbumSort } from '#contracts/pages/album-pages.ts';
-import { limits } from '#contracts/limits.ts';
+import { limits } from '#contracts/limits/limits.ts';
 import { parsePage } from '#contracts/pages/parse-listing-pages.ts';
-import { relatedModelsUrl, wallUrl, type WallQuery } from '#contracts/calls/around-models.ts';
-import { modelUrl, type ModelAnswer } from '#contracts/calls/models.ts';
+import {
+  relatedModelsUrl,
+  wallUrl,
+  type WallQuery,
+} from '#contracts/calls/catalogue/around-models.ts';
+import { modelUrl, type ModelAnswer } from '#contracts/calls/catalogue/models.ts';
 import type { Orientation } from '#contracts/vocabulary.ts';
 import type { Read } from '../../lib/transport/page-source.ts';
 import { readBy } from '../../lib/transport/read-by.ts';
-import { modelPage, type ModelTab } from '#contracts/pages/people-pages.ts';
-import { parseModelPath } from '#contracts/pages/parse-people-pages.ts';
+import { modelPage, type ModelTab } from '#contracts/pages/people/people-pages.ts';
+import { parseModelPath } from '#contracts/pages/people/parse-people-pages.ts';
 import { nowSeconds } from '../../lib/visit/now.ts';
 import { pageFailure } from '../../lib/transport/page-failure.ts';
 import { albumSource, toAlbums, type AlbumData } from '../albums/index.ts';
@@ -66,7 +70,7 @@ interface PageOfMany {
   is_past_end: boolean;
 }
 
-/** What the lists of videos and albums show, each of one orientation. */
+/** The totals of the lists of videos and albums, each of one orientation. */
 interface TabCounts {
   /** The orientation of the videos. */
   shown: Orientation;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ListModelsQuery } from '#contracts/calls/models.ts';
+import type { ListModelsQuery } from '#contracts/calls/catalogue/models.ts';
 import { person } from '#tests/support/model-source.ts';
 import type { PeopleSource } from '../people/index.ts';
 import { loadModels, type ModelsPage } from './load-models.ts';

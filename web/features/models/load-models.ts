@@ -1,10 +1,10 @@
-import type { Letters } from '#contracts/calls/around-models.ts';
-import type { Country } from '#contracts/calls/catalogue.ts';
-import { limits } from '#contracts/limits.ts';
-import type { PeopleSort } from '#contracts/calls/models.ts';
+import type { Letters } from '#contracts/calls/catalogue/around-models.ts';
+import type { Country } from '#contracts/calls/catalogue/catalogue.ts';
+import { limits } from '#contracts/limits/limits.ts';
+import type { PeopleSort } from '#contracts/calls/catalogue/models.ts';
 import { pages } from '#contracts/pages/pages.ts';
-import { parseModelsPath, parseModelsQuery } from '#contracts/pages/parse-people-pages.ts';
-import type { ModelsQuery } from '#contracts/pages/people-pages.ts';
+import { parseModelsPath, parseModelsQuery } from '#contracts/pages/people/parse-people-pages.ts';
+import type { ModelsQuery } from '#contracts/pages/people/people-pages.ts';
 import { demandSort } from '../../lib/transport/demand-sort.ts';
 import { pageFailure } from '../../lib/transport/page-failure.ts';
 import { toPeople, type PeopleSource, type PersonData } from '../people/index.ts';

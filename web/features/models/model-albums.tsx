@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { albumSorts, type AlbumSort } from '#contracts/pages/album-pages.ts';
-import { limits } from '#contracts/limits.ts';
-import { modelPage } from '#contracts/pages/people-pages.ts';
+import { limits } from '#contracts/limits/limits.ts';
+import { modelPage } from '#contracts/pages/people/people-pages.ts';
 import { Toolbar } from '../../ui/filters.tsx';
 import { pageCount } from '../../ui/page-window.ts';
 import { Pagination } from '../../ui/pagination.tsx';

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useId, type ReactNode } from 'react';
-import { modelPage } from '#contracts/pages/people-pages.ts';
+import { modelPage } from '#contracts/pages/people/people-pages.ts';
 import { PeopleGrid, type PersonData } from '../people/index.ts';
 import type { ModelPage } from './load-model.ts';
 import styles from './model-screen.module.css';

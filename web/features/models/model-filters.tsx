@@ -1,7 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState, type ReactNode } from 'react';
-import type { Country } from '#contracts/calls/catalogue.ts';
-import { filterCodes, type FilterCode, type ModelFilters } from '#contracts/calls/models.ts';
+import type { Country } from '#contracts/calls/catalogue/catalogue.ts';
+import {
+  filterCodes,
+  type FilterCode,
+  type ModelFilters,
+} from '#contracts/calls/catalogue/models.ts';
 import { useFormat } from '../../lib/i18n/use-format.ts';
 import chip from '../../ui/chip.module.css';
 import { Choice, Filter, FilterPanel } from '../../ui/filters.tsx';

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { modelPage, type ModelTab } from '#contracts/pages/people-pages.ts';
+import { modelPage, type ModelTab } from '#contracts/pages/people/people-pages.ts';
 import { useFormat } from '../../lib/i18n/use-format.ts';
 import { Figures, OrientationChoice, ProfileHead, Tabs } from '../people/index.ts';
 import { ShareButton } from '../share/index.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { listingPage } from '#contracts/pages/listing-pages.ts';
-import { modelPage } from '#contracts/pages/people-pages.ts';
+import { modelPage } from '#contracts/pages/people/people-pages.ts';
 import { PageHead } from '../../lib/document/page-head.tsx';
 import { Users } from '../../ui/icons.tsx';
 import { feedsOfList, isListingHidden, ListingBody } from '../listing/index.ts';

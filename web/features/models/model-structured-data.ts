@@ -1,8 +1,8 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { limits } from '#contracts/limits.ts';
+import { limits } from '#contracts/limits/limits.ts';
 import { pages } from '#contracts/pages/pages.ts';
-import type { ModelTab } from '#contracts/pages/people-pages.ts';
+import type { ModelTab } from '#contracts/pages/people/people-pages.ts';
 import type { JsonLdContext, Thing } from '../../lib/structured-data/structured-data.ts';
 import { peopleJsonLd, profileJsonLd } from '../people/index.ts';
 import type { ModelContent, ModelPage } from './load-model.ts';

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { limits } from '#contracts/limits.ts';
-import { modelPage } from '#contracts/pages/people-pages.ts';
+import { limits } from '#contracts/limits/limits.ts';
+import { modelPage } from '#contracts/pages/people/people-pages.ts';
 import { useFormat } from '../../lib/i18n/use-format.ts';
 import { pageCount } from '../../ui/page-window.ts';
 import { Pagination } from '../../ui/pagination.tsx';

@@ -1,8 +1,8 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useState, type ReactNode } from 'react';
-import { limits } from '#contracts/limits.ts';
-import type { ModelFilters } from '#contracts/calls/models.ts';
+import { limits } from '#contracts/limits/limits.ts';
+import type { ModelFilters } from '#contracts/calls/catalogue/models.ts';
 import { pages } from '#contracts/pages/pages.ts';
 import { PageHead } from '../../lib/document/page-head.tsx';
 import { useSite } from '../../lib/visit/site.ts';

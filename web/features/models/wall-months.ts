@@ -1,4 +1,4 @@
-import type { WallEntry } from '#contracts/calls/around-models.ts';
+import type { WallEntry } from '#contracts/calls/catalogue/around-models.ts';
 import { toAlbum, type AlbumData } from '../albums/index.ts';
 import { toCard, type CardData } from '../card/index.ts';
 

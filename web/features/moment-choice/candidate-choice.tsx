@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useId, type ReactNode } from 'react';
-import type { VideoPreview } from '#contracts/calls/video-edit.ts';
-import { upload_limits } from '#contracts/limits-of-uploads.ts';
+import type { VideoPreview } from '#contracts/calls/uploads/video-edit.ts';
+import { upload_limits } from '#contracts/limits/limits-of-uploads.ts';
 import form from '../../ui/form.module.css';
 import styles from '../../ui/uploads.module.css';
 import { FaultLine, useTyped } from '../accounts/index.ts';

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { CSSProperties, ReactNode } from 'react';
-import type { OwnFilm } from '#contracts/calls/video-edit.ts';
+import type { OwnFilm } from '#contracts/calls/uploads/video-edit.ts';
 import form from '../../ui/form.module.css';
 import styles from '../../ui/uploads.module.css';
 import { clock } from './clock.ts';

@@ -1,5 +1,5 @@
 import { useRef, useState, type RefObject } from 'react';
-import type { OwnFilm } from '#contracts/calls/video-edit.ts';
+import type { OwnFilm } from '#contracts/calls/uploads/video-edit.ts';
 import { useHydrated } from '../../lib/document/use-hydrated.ts';
 
 export interface Moment {

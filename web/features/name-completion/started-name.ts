@@ -2,7 +2,7 @@
 const most = 8;
 
 export interface StartedName {
-  /** What was typed of the name before the caret. */
+  /** The part of the name before the caret. */
   start: string;
   /** The other names of the field. */
   others: readonly string[];
@@ -27,6 +27,6 @@ export function namesFrom({ start, others }: StartedName, names: readonly string
   const free = names.filter((name) => !taken.has(keyOf(name)));
   const begins = free.filter((name) => keyOf(name).startsWith(key));
   const within = free.filter((name) => keyOf(name).includes(` ${key}`));
-  // What is whole already needs no completion.
+  // A name that is typed in full needs no completion.
   return [...new Set([...begins, ...within])].filter((name) => keyOf(name) !== key).slice(0, most);
 }

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useState, type ReactNode } from 'react';
-import { tagsMvpUrl, type Tags } from '#contracts/calls/catalogue.ts';
-import { lifetimes } from '#contracts/limits-of-calls.ts';
+import { tagsMvpUrl, type Tags } from '#contracts/calls/catalogue/catalogue.ts';
+import { lifetimes } from '#contracts/limits/limits-of-calls.ts';
 import { orientations } from '#contracts/vocabulary.ts';
 import { getJsonOnce } from '../../lib/transport/get-json.ts';
 import { CompletionList } from '../../ui/completion-list.tsx';

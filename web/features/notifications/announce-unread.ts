@@ -1,8 +1,8 @@
 import { unreadNow } from '../../lib/store/unread.ts';
 
 /**
- * Announces that there are more unread notifications: politely, and never while a film plays. What came during play is told once
- * it pauses or ends, if it is still unread. Returns what is called with each news.
+ * Announces that there are more unread notifications: politely, and never while a film plays. Those that arrive during play are
+ * announced once it pauses or ends, if they are still unread. Returns the function to call with each arrival.
  */
 export function announceOutsidePlay(ended: AbortSignal): () => void {
   let isWaiting = false;

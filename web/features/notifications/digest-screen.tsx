@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { digest_settings_url, type Digest } from '#contracts/calls/digest.ts';
-import { notificationKinds } from '#contracts/calls/notifications.ts';
+import { digest_settings_url, type Digest } from '#contracts/calls/accounts/digest.ts';
+import { notificationKinds } from '#contracts/calls/social/notifications.ts';
 import { accountPages } from '#contracts/pages/account-pages.ts';
 import { linkClass } from '../../ui/button.tsx';
 import {

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
-import type { NotificationKind } from '#contracts/calls/notifications.ts';
+import type { NotificationKind } from '#contracts/calls/social/notifications.ts';
 
-/** What each kind is about, for its box. */
+/** The label of each kind, for its box. */
 export function useKindTexts(): Readonly<Record<NotificationKind, string>> {
   const { t } = useLingui();
   return {

@@ -1,4 +1,4 @@
-import { Digest, digest_url } from '#contracts/calls/digest.ts';
+import { Digest, digest_url } from '#contracts/calls/accounts/digest.ts';
 import { askOwn } from '../accounts/index.ts';
 
 export const askDigest = async (signal: AbortSignal): Promise<Digest> =>

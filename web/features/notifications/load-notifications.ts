@@ -2,7 +2,7 @@ import {
   Notifications,
   notificationsUrl,
   type NotificationsQuery,
-} from '#contracts/calls/notifications.ts';
+} from '#contracts/calls/social/notifications.ts';
 import { pageFailure } from '../../lib/transport/page-failure.ts';
 import { askOwn } from '../accounts/index.ts';
 

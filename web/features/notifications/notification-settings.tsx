@@ -4,7 +4,7 @@ import {
   notification_settings_url,
   notificationKinds,
   type NotificationKind,
-} from '#contracts/calls/notifications.ts';
+} from '#contracts/calls/social/notifications.ts';
 import { localAction } from '../../lib/visit/page-address.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { useKindTexts } from './kind-texts.ts';

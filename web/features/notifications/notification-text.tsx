@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import type { Notification } from '#contracts/calls/notifications.ts';
+import type { Notification } from '#contracts/calls/social/notifications.ts';
 import { subjectText } from '../decisions/index.ts';
 import styles from './notifications.module.css';
 
@@ -22,7 +22,7 @@ const decided: Readonly<Record<NonNullable<Notification['action']>, MessageDescr
   restore: msg`Restored`,
 };
 
-/** What has happened, and to what. */
+/** The event, and the title of its object. */
 export function NotificationText({ notification }: { notification: Notification }): ReactNode {
   const { title } = notification;
   const sentence = useSentence(notification);

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import type { Notifications } from '#contracts/calls/notifications.ts';
+import type { Notifications } from '#contracts/calls/social/notifications.ts';
 import { withRendering } from '#tests/support/render.tsx';
 import { AllSubscriptionsScreen } from '../subscriptions/index.ts';
 import { NotificationsScreen } from './notifications-screen.tsx';

@@ -4,7 +4,7 @@ import {
   read_notifications_url,
   type Notifications,
   type Notification,
-} from '#contracts/calls/notifications.ts';
+} from '#contracts/calls/social/notifications.ts';
 import { accountPages } from '#contracts/pages/account-pages.ts';
 import { localAction } from '../../lib/visit/page-address.ts';
 import { useFormat } from '../../lib/i18n/use-format.ts';
@@ -28,7 +28,7 @@ interface NotificationsScreenProps {
   now: number;
 }
 
-/** What has happened that concerns the member. Its buttons work without script. */
+/** The events that concern the member. Its buttons work without script. */
 export function NotificationsScreen({ form, shown, now }: NotificationsScreenProps): ReactNode {
   const { t } = useLingui();
   const { notifications, unread, until, next, off } = shown;

@@ -47,7 +47,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('what was unread when the page opened is not announced, what arrives is, and what was read is not', async () => {
+test('notifications that were unread when the page opened are not announced, new ones are, and read ones are not', async () => {
   expect(announced()).toBeUndefined();
   await arrive(3);
   expect(announced()).toBe('Unread notifications: 3');

@@ -2,7 +2,7 @@ import {
   notification_stream_url,
   unread_url,
   type Unread,
-} from '#contracts/calls/notifications.ts';
+} from '#contracts/calls/social/notifications.ts';
 import { setUnread, unreadNow } from '../../lib/store/unread.ts';
 import { announceOutsidePlay } from './announce-unread.ts';
 

@@ -5,7 +5,7 @@ import {
   type AlbumDraft,
   type AlbumPage,
   type DraftPhoto,
-} from '#contracts/calls/album-edit.ts';
+} from '#contracts/calls/uploads/album-edit.ts';
 import { accountPages } from '#contracts/pages/account-pages.ts';
 import { localAction } from '../../lib/visit/page-address.ts';
 import { buttonClass, linkClass } from '../../ui/button.tsx';
@@ -30,7 +30,7 @@ interface AlbumCardProps {
   onRemoved(): void;
 }
 
-/** An album that is put together: its photos, and the form beside them. */
+/** The draft of an album: its photos and its form. */
 export function AlbumCard({ page, draft, onRemoved }: AlbumCardProps): ReactNode {
   const { t } = useLingui();
   const card = useRef<HTMLElement>(null);

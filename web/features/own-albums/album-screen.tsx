@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState, type ReactNode } from 'react';
-import type { AlbumDraft, AlbumPage } from '#contracts/calls/album-edit.ts';
+import type { AlbumDraft, AlbumPage } from '#contracts/calls/uploads/album-edit.ts';
 import { accountPages } from '#contracts/pages/account-pages.ts';
 import { linkClass } from '../../ui/button.tsx';
 import styles from '../../ui/uploads.module.css';

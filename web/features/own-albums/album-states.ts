@@ -1,9 +1,9 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { OwnAlbumState } from '#contracts/calls/album-edit.ts';
+import type { OwnAlbumState } from '#contracts/calls/uploads/album-edit.ts';
 import { videoStateTexts } from '../uploads/index.ts';
 
-/** What an album is, and what comes next: as of a video, but all of it can be changed. */
+/** The state of an album in words, and the next step: as for a video, except that all of a waiting album can be changed. */
 export const albumStateTexts: Readonly<
   Record<OwnAlbumState, { state: MessageDescriptor; next: MessageDescriptor }>
 > = {

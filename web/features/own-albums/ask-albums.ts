@@ -6,7 +6,7 @@ import {
   ownAlbumsUrl,
   type OwnAlbumsQuery,
   ownAlbumUrl,
-} from '#contracts/calls/album-edit.ts';
+} from '#contracts/calls/uploads/album-edit.ts';
 import type { Language } from '#contracts/vocabulary.ts';
 import { askOwn } from '../accounts/index.ts';
 

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { album_edit_url, type OwnAlbumForm } from '#contracts/calls/album-edit.ts';
+import { album_edit_url, type OwnAlbumForm } from '#contracts/calls/uploads/album-edit.ts';
 import { accountPages } from '#contracts/pages/account-pages.ts';
 import { localAction } from '../../lib/visit/page-address.ts';
 import { linkClass } from '../../ui/button.tsx';
@@ -25,7 +25,7 @@ interface OwnAlbumScreenProps {
   shown: OwnAlbumForm;
 }
 
-/** What reviewers say of these stands beside them. */
+/** Fields that show the reviewer's note next to them. */
 const in_form = new Set(['title', 'description', 'tags']);
 
 /** The photos and texts of an own album, and the answer to a reviewer who asked for changes. */
@@ -71,7 +71,7 @@ export function OwnAlbumScreen({ page, shown }: OwnAlbumScreenProps): ReactNode 
             photos={photos.map((photo) => ({
               ...photo,
               name: '',
-              // Nobody gets the file of what a decision hides.
+              // No one gets the file of a photo that a decision hides.
               ...(photo.src === '' && { state: t`Removed by the staff` }),
             }))}
             cover={cover}

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import type { OwnAlbum, OwnAlbums } from '#contracts/calls/album-edit.ts';
+import type { OwnAlbum, OwnAlbums } from '#contracts/calls/uploads/album-edit.ts';
 import { withRendering } from '#tests/support/render.tsx';
 import { OwnAlbumsScreen } from './own-albums-screen.tsx';
 

@@ -6,7 +6,7 @@ import {
   type OwnAlbum,
   type OwnAlbums,
   type OwnAlbumsQuery,
-} from '#contracts/calls/album-edit.ts';
+} from '#contracts/calls/uploads/album-edit.ts';
 import { accountPages } from '#contracts/pages/account-pages.ts';
 import { pages } from '#contracts/pages/pages.ts';
 import { buttonClass, linkClass } from '../../ui/button.tsx';

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { upload_limits } from '#contracts/limits-of-uploads.ts';
+import { upload_limits } from '#contracts/limits/limits-of-uploads.ts';
 import { IconButton, TextButton } from '../../ui/button.tsx';
 import input from '../../ui/field.module.css';
 import { ChevronDown, icon } from '../../ui/icons.tsx';
@@ -13,7 +13,7 @@ const ChevronUp = icon('<path d="m18 15-6-6-6 6"/>');
 
 export interface ListedPhoto {
   number: number;
-  /** What it is called where it has no caption. */
+  /** File name, shown above the caption; may be empty. */
   name: string;
   title: string;
   src: string;
@@ -134,7 +134,7 @@ function Photo({ photo, index, ...more }: PhotoProps): ReactNode {
   );
 }
 
-/** What a browser without script sent, of a form that had faults. */
+/** The choices that a browser without script sent in a form with faults. */
 function useTypedChoices(number: number) {
   const cover = useTyped('cover').value;
   return {

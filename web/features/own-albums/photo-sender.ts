@@ -1,4 +1,4 @@
-import type { DraftPhoto } from '#contracts/calls/album-edit.ts';
+import type { DraftPhoto } from '#contracts/calls/uploads/album-edit.ts';
 import { heldByAccount, leaveQuestion } from '../upload-queue/index.ts';
 import { inOrder, passing, sendPhotos } from './send-photos.ts';
 
@@ -30,7 +30,7 @@ export interface PhotoSender {
   current(): PhotosSent;
 }
 
-/** Whoever wants to hear of something. */
+/** The listeners of one event. */
 function listenersOf<Args extends unknown[]>() {
   const listeners = new Set<(...args: Args) => void>();
   return {

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { album_edit_url, type AlbumPage } from '#contracts/calls/album-edit.ts';
-import { upload_limits } from '#contracts/limits-of-uploads.ts';
+import { album_edit_url, type AlbumPage } from '#contracts/calls/uploads/album-edit.ts';
+import { upload_limits } from '#contracts/limits/limits-of-uploads.ts';
 import { localAction } from '../../lib/visit/page-address.ts';
 import formStyles from '../../ui/form.module.css';
 import {

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import type { DraftPhoto } from '#contracts/calls/album-edit.ts';
+import type { DraftPhoto } from '#contracts/calls/uploads/album-edit.ts';
 import styles from '../../ui/uploads.module.css';
 import { refusalText } from '../uploads/index.ts';
 

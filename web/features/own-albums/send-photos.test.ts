@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { upload_limits } from '#contracts/limits-of-uploads.ts';
+import { upload_limits } from '#contracts/limits/limits-of-uploads.ts';
 import { createPhotoSender } from './photo-sender.ts';
 import { batchesOf, inOrder, sendPhotos } from './send-photos.ts';
 

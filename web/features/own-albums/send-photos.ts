@@ -1,5 +1,9 @@
-import { album_edit_url, AlbumEditAnswer, type DraftPhoto } from '#contracts/calls/album-edit.ts';
-import { upload_limits } from '#contracts/limits-of-uploads.ts';
+import {
+  album_edit_url,
+  AlbumEditAnswer,
+  type DraftPhoto,
+} from '#contracts/calls/uploads/album-edit.ts';
+import { upload_limits } from '#contracts/limits/limits-of-uploads.ts';
 import { localAction } from '../../lib/visit/page-address.ts';
 
 /** Photos of one request, so that what is said of each comes back within seconds. */
@@ -8,7 +12,7 @@ const photos_most = 20;
 /** Files of systems that lie in folders of pictures. */
 const noise = /^(?:\..*|thumbs\.db|desktop\.ini)$/i;
 
-/** What was chosen, in the order of names where it is a folder or several pictures: 2 before 10. */
+/** The chosen files, without empty ones and files of the system, in the order of their names or of their paths in a folder: 2 before 10. */
 export const inOrder = (files: readonly File[]): File[] => {
   const { compare } = new Intl.Collator(undefined, { numeric: true });
   return files
@@ -73,7 +77,7 @@ export async function beginDraft(rules: string): Promise<{ draft_id: string } | 
   return 'code' in said ? said : { draft_id: said.draft_id ?? '' };
 }
 
-/** What passes by itself: a broken line, a site that has no memory left, too many requests. */
+/** Temporary faults: a broken connection, a site without free memory, too many requests. */
 export const passing: ReadonlySet<string> = new Set([
   'offline',
   'unavailable',

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import type { AlbumDraft, DraftPhoto } from '#contracts/calls/album-edit.ts';
+import type { AlbumDraft, DraftPhoto } from '#contracts/calls/uploads/album-edit.ts';
 import { currentVisitor } from '../../lib/visit/preferences.ts';
 import { askAlbumPage } from './ask-albums.ts';
 import { photoSenderOf, type PhotoSender, type PhotosSent } from './photo-sender.ts';
@@ -15,8 +15,8 @@ export function usePhotos(username: string, { draft_id, photos: known }: AlbumDr
   const [photos, setPhotos] = useState<readonly DraftPhoto[]>(known);
   const sender = photoSenderOf(username, draft_id);
   const sending = useSyncExternalStore(sender.subscribe, sender.current, sender.current);
-  // Those that arrive between the reading of the page and its first rendering are asked for once.
-  const [isBehind, setBehind] = useState(sending.isSending);
+  // Those that arrive between the reading of the page and its first rendering are asked for once, the last of all as well.
+  const [isBehind, setBehind] = useState(sending.total > 0);
   useEffect(() => sender.follow((now) => setPhotos((before) => merged(before, now))), [sender]);
   useChecked(
     draft_id,

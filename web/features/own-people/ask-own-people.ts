@@ -1,4 +1,4 @@
-import { own_people_url, OwnPeople } from '#contracts/calls/own-people.ts';
+import { own_people_url, OwnPeople } from '#contracts/calls/uploads/own-people.ts';
 import { askOwn } from '../accounts/index.ts';
 
 export const askOwnPeople = async (signal: AbortSignal): Promise<OwnPeople> =>

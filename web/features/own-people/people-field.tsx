@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useId, useState, type ReactNode } from 'react';
-import type { NamedPerson, OwnPerson } from '#contracts/calls/own-people.ts';
+import type { NamedPerson, OwnPerson } from '#contracts/calls/uploads/own-people.ts';
 import { accountPages } from '#contracts/pages/account-pages.ts';
 import { linkClass } from '../../ui/button.tsx';
 import form from '../../ui/form.module.css';
@@ -22,7 +22,7 @@ export function PeopleField({ people: given }: { people: readonly NamedPerson[] 
   return (
     <fieldset className={form['field']} data-fault={fault ? '' : undefined}>
       <legend className={form['label']}>{t`People shown`}</legend>
-      {/* Nobody is an answer as well; who has no complete record any more stays. */}
+      {/* No person is an answer as well; a person who no longer has a complete record stays. */}
       <input type="hidden" name="people" value={others.join(',')} />
       {people.length > 0 && (
         <div className={styles['categories']}>
@@ -58,7 +58,7 @@ export function PeopleField({ people: given }: { people: readonly NamedPerson[] 
   );
 }
 
-/** The people who can be named; read anew when the page is seen again: somebody was perhaps added in another tab. */
+/** The people who can be named; read again when the page becomes visible: somebody was perhaps added in another tab. */
 function useAddedPeople(given: readonly NamedPerson[]): readonly NamedPerson[] {
   const [people, setPeople] = useState(given);
   useEffect(() => {

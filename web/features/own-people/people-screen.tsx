@@ -1,8 +1,12 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { own_people_url, type OwnPeople, type OwnPerson } from '#contracts/calls/own-people.ts';
-import type { IdentityKind } from '#contracts/calls/verification.ts';
+import {
+  own_people_url,
+  type OwnPeople,
+  type OwnPerson,
+} from '#contracts/calls/uploads/own-people.ts';
+import type { IdentityKind } from '#contracts/calls/accounts/verification.ts';
 import { accountPages } from '#contracts/pages/account-pages.ts';
 import { pages } from '#contracts/pages/pages.ts';
 import { localAction } from '../../lib/visit/page-address.ts';

@@ -4,7 +4,7 @@ import { AccountField } from '../accounts/index.ts';
 import { NameCompletion } from '../name-completion/index.ts';
 import { KindSelect, PhotoField } from '../verification/index.ts';
 
-/** Who somebody is. */
+/** The identity of a person. */
 export function PersonFields(): ReactNode {
   const { t } = useLingui();
   return (
@@ -36,7 +36,7 @@ export function PersonFields(): ReactNode {
   );
 }
 
-/** What proves it. */
+/** The document that proves it. */
 export function DocumentFields(): ReactNode {
   const { t } = useLingui();
   return (
@@ -59,7 +59,7 @@ export function DocumentFields(): ReactNode {
   );
 }
 
-/** What the person agreed to. */
+/** The release that the person has signed. */
 export function ReleaseFields(): ReactNode {
   const { t } = useLingui();
   return (

@@ -3,9 +3,9 @@ import {
   OwnPlaylists,
   ownPlaylistsUrl,
   ownPlaylistUrl,
-} from '#contracts/calls/own-playlists.ts';
+} from '#contracts/calls/social/own-playlists.ts';
 import { idField } from '#contracts/calls/json-url.ts';
-import type { MemberReads } from '#contracts/member-reads.ts';
+import type { MemberReads } from '#contracts/members/member-reads.ts';
 import type { Visitor } from '../listing/index.ts';
 import { videoSource } from '../listing/index.ts';
 import type { Read } from '../../lib/transport/page-source.ts';
@@ -20,7 +20,7 @@ export interface OwnPlaylistsPage {
   video_id: number;
   /** The video after which the page of `list` begins; 0 for the first. */
   after: number;
-  /** What a playlist may be filed under, in the page's language, by name. */
+  /** The categories that a playlist may be filed under, in the page's language, by name. */
   categories: { dir: string; title: string }[];
 }
 

@@ -7,8 +7,8 @@ import {
   remove_from_playlist_url,
   type OwnPlaylist,
   type OwnPlaylistRow,
-} from '#contracts/calls/own-playlists.ts';
-import { saved_urls } from '#contracts/calls/saved-items.ts';
+} from '#contracts/calls/social/own-playlists.ts';
+import { saved_urls } from '#contracts/calls/social/saved-items.ts';
 import { accountPages } from '#contracts/pages/account-pages.ts';
 import { playlistPage } from '#contracts/pages/playlist-pages.ts';
 import type { Orientation } from '#contracts/vocabulary.ts';

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { save_playlist_url, type OwnPlaylist } from '#contracts/calls/own-playlists.ts';
-import { limits } from '#contracts/limits.ts';
+import { save_playlist_url, type OwnPlaylist } from '#contracts/calls/social/own-playlists.ts';
+import { limits } from '#contracts/limits/limits.ts';
 import { orientations, type Orientation } from '#contracts/vocabulary.ts';
 import { orientationNames } from '../../lib/visit/preference-texts.ts';
 import {
@@ -24,7 +24,7 @@ interface PlaylistFormProps {
 
 const places = [1, 2, 3] as const;
 
-/** What a playlist is called and filed under, and who sees it. */
+/** The title, the categories and the visibility of a playlist. */
 export function PlaylistForm({ page, shown, orientation, list }: PlaylistFormProps): ReactNode {
   const { t, i18n } = useLingui();
   const { categories, video_id } = shown;

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import type { OwnPlaylist } from '#contracts/calls/own-playlists.ts';
+import type { OwnPlaylist } from '#contracts/calls/social/own-playlists.ts';
 import { withRendering } from '#tests/support/render.tsx';
 import { closeNotice, currentNotice } from '../../lib/messages/notices.ts';
 import { PlaylistItems } from './playlist-items.tsx';

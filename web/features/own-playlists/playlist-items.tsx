@@ -5,7 +5,7 @@ import {
   remove_from_playlist_url,
   type OwnPlaylist,
   type OwnPlaylistItem,
-} from '#contracts/calls/own-playlists.ts';
+} from '#contracts/calls/social/own-playlists.ts';
 import { accountPages } from '#contracts/pages/account-pages.ts';
 import { pages } from '#contracts/pages/pages.ts';
 import { queuePage } from '#contracts/pages/playlist-pages.ts';

@@ -2,12 +2,12 @@ import { msg } from '@lingui/core/macro';
 import type { MessageDescriptor } from '@lingui/core';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { ownAlbumSorts, type OwnAlbumsQuery } from '#contracts/calls/album-edit.ts';
+import { ownAlbumSorts, type OwnAlbumsQuery } from '#contracts/calls/uploads/album-edit.ts';
 import {
   ownVideoSorts,
   type OwnVideosQuery,
   type OwnVideoSort,
-} from '#contracts/calls/own-videos.ts';
+} from '#contracts/calls/uploads/own-videos.ts';
 import { accountPages } from '#contracts/pages/account-pages.ts';
 import { localAction } from '../../lib/visit/page-address.ts';
 import { Search } from '../../ui/icons.tsx';
@@ -43,7 +43,7 @@ export const OwnVideoTools = (shown: Shown<OwnVideosQuery>): ReactNode => (
   <Tools path={accountPages.videos()} sorts={ownVideoSorts} {...shown} />
 );
 
-/** Searches and sorts own albums, which nobody watches for a time. */
+/** Searches and sorts own albums, which have no watch time. */
 export const OwnAlbumTools = (shown: Shown<OwnAlbumsQuery>): ReactNode => (
   <Tools path={accountPages.albums()} sorts={ownAlbumSorts} {...shown} />
 );

@@ -1,8 +1,8 @@
-import type { PartnerVideo } from '#contracts/calls/partners.ts';
+import type { PartnerVideo } from '#contracts/calls/files/partners.ts';
 
 /**
- * Draws `count` of the entries of a file of partners' videos, each once, in random order. Whatever
- * is no entry is left out, so a broken file gives none. `random` returns 0 to below 1.
+ * Draws `count` of the entries of a file of partners' videos, each once, in random order. Invalid
+ * entries are left out, so a broken file gives none. `random` returns 0 to below 1.
  */
 export function drawPromos(
   file: unknown,

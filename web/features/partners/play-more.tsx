@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type ComponentType, type ReactNode } from 'react';
-import { partnerVideosUrl, promos_shown } from '#contracts/calls/partners.ts';
+import { partnerVideosUrl, promos_shown } from '#contracts/calls/files/partners.ts';
 import type { Orientation } from '#contracts/vocabulary.ts';
 import { getJson } from '../../lib/transport/get-json.ts';
 import { ScrollRow } from '../card/index.ts';

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import type { PartnerVideo } from '#contracts/calls/partners.ts';
+import type { PartnerVideo } from '#contracts/calls/files/partners.ts';
 import { ExternalLink } from '../../ui/more-icons.tsx';
 import { usePicture } from '../../ui/use-picture.ts';
 import { cardStyles } from '../card/index.ts';

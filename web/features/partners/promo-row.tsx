@@ -1,7 +1,7 @@
 import '../../lib/i18n/later-texts.ts';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import type { PartnerVideo } from '#contracts/calls/partners.ts';
+import type { PartnerVideo } from '#contracts/calls/files/partners.ts';
 import { ScrollRow } from '../card/index.ts';
 import { PromoCard } from './promo-card.tsx';
 

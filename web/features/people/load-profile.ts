@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
-import type { OrientationTotals } from '#contracts/names.ts';
-import type { Channel } from '#contracts/calls/channels.ts';
+import type { OrientationTotals } from '#contracts/text/names.ts';
+import type { Channel } from '#contracts/calls/catalogue/channels.ts';
 import { readPageFailure } from '../../lib/transport/page-failure.ts';
 
 /** The fields that pages of models and of channels have in common. */

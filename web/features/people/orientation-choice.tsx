@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import type { OrientationTotals } from '#contracts/names.ts';
+import type { OrientationTotals } from '#contracts/text/names.ts';
 import type { Orientation } from '#contracts/vocabulary.ts';
 import { pluralBasis } from '../../lib/i18n/format.ts';
 import { useFormat } from '../../lib/i18n/use-format.ts';

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react';
 import type { ReactNode } from 'react';
-import { peopleSorts, type PeopleSort } from '#contracts/calls/models.ts';
+import { peopleSorts, type PeopleSort } from '#contracts/calls/catalogue/models.ts';
 import { Sorts } from '../../ui/sorts.tsx';
 import { sortLabels } from './people-texts.ts';
 

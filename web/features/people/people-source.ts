@@ -1,8 +1,8 @@
-import { lettersUrl } from '#contracts/calls/around-models.ts';
-import { countriesUrl } from '#contracts/calls/catalogue.ts';
-import { channelsUrl, type ListChannelsQuery } from '#contracts/calls/channels.ts';
-import { lifetimes } from '#contracts/limits-of-calls.ts';
-import { modelsUrl, type ListModelsQuery } from '#contracts/calls/models.ts';
+import { lettersUrl } from '#contracts/calls/catalogue/around-models.ts';
+import { countriesUrl } from '#contracts/calls/catalogue/catalogue.ts';
+import { channelsUrl, type ListChannelsQuery } from '#contracts/calls/catalogue/channels.ts';
+import { lifetimes } from '#contracts/limits/limits-of-calls.ts';
+import { modelsUrl, type ListModelsQuery } from '#contracts/calls/catalogue/models.ts';
 import type { Orientation, Language } from '#contracts/vocabulary.ts';
 import type { Read } from '../../lib/transport/page-source.ts';
 import { readBy } from '../../lib/transport/read-by.ts';

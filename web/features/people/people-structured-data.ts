@@ -1,5 +1,5 @@
-import type { PeopleSort } from '#contracts/calls/models.ts';
-import { limits } from '#contracts/limits.ts';
+import type { PeopleSort } from '#contracts/calls/catalogue/models.ts';
+import { limits } from '#contracts/limits/limits.ts';
 import {
   breadcrumbs,
   itemList,

@@ -1,11 +1,11 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import type { PeopleSort } from '#contracts/calls/models.ts';
+import type { PeopleSort } from '#contracts/calls/catalogue/models.ts';
 import { useFormat } from '../../lib/i18n/use-format.ts';
 import { useSite } from '../../lib/visit/site.ts';
 
-/** The context tells translators the gender of the noun, which differs from that of videos. */
+/** The context shows translators the gender of the noun, which differs from that of videos. */
 export const sortLabels: Record<PeopleSort, MessageDescriptor> = {
   'most-popular': msg`Most popular`,
   'top-rated': msg({ context: 'models and channels', message: 'Top rated' }),

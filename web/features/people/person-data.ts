@@ -1,4 +1,4 @@
-import type { ModelCard } from '#contracts/calls/models.ts';
+import type { ModelCard } from '#contracts/calls/catalogue/models.ts';
 
 /** The fields of a model or channel that a list shows. */
 export interface PersonData {

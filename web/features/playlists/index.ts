@@ -1,4 +1,4 @@
-// Playlists as everybody sees them: the list of all, the page of one, and cards for pages of members.
+// Playlists as every visitor sees them: the list of all, the page of one, and cards for pages of members.
 export { loadPlaylist } from './load-playlist.ts';
 export { loadPlaylists, playlistsOfMember } from './load-playlists.ts';
 export { PlaylistGrid } from './playlist-card.tsx';

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import type { Playlist } from '#contracts/calls/playlists.ts';
+import type { Playlist } from '#contracts/calls/catalogue/playlists.ts';
 import { loadPlaylist } from './load-playlist.ts';
 import type { PlaylistSource } from './playlist-source.ts';
 import { loadPlaylists } from './load-playlists.ts';

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
 import { idField } from '#contracts/calls/json-url.ts';
-import { limits } from '#contracts/limits.ts';
+import { limits } from '#contracts/limits/limits.ts';
 import { playlistPage } from '#contracts/pages/playlist-pages.ts';
 import { pageFailure } from '../../lib/transport/page-failure.ts';
 import { nowSeconds } from '../../lib/visit/now.ts';

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import { limits } from '#contracts/limits.ts';
+import { limits } from '#contracts/limits/limits.ts';
 import { parsePage } from '#contracts/pages/parse-listing-pages.ts';
 import {
   parsePlaylistsPath,

@@ -1,4 +1,4 @@
-import type { PlaylistCard } from '#contracts/calls/playlists.ts';
+import type { PlaylistCard } from '#contracts/calls/catalogue/playlists.ts';
 import { playlistPage } from '#contracts/pages/playlist-pages.ts';
 
 /** The fields that a playlist's card shows. */

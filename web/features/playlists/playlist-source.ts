@@ -4,8 +4,8 @@ import {
   playlistVideosUrl,
   type ListPlaylistsQuery,
   type PlaylistVideosQuery,
-} from '#contracts/calls/playlists.ts';
-import { lifetimes } from '#contracts/limits-of-calls.ts';
+} from '#contracts/calls/catalogue/playlists.ts';
+import { lifetimes } from '#contracts/limits/limits-of-calls.ts';
 import type { Read } from '../../lib/transport/page-source.ts';
 import { readBy } from '../../lib/transport/read-by.ts';
 

@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro';
-import { limits } from '#contracts/limits.ts';
+import { limits } from '#contracts/limits/limits.ts';
 import { playlistPage, playlistsPage } from '#contracts/pages/playlist-pages.ts';
 import {
   breadcrumbs,

@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { limits } from '#contracts/limits.ts';
+import { limits } from '#contracts/limits/limits.ts';
 import { playlistSorts, playlistsPage } from '#contracts/pages/playlist-pages.ts';
 import { PageHead } from '../../lib/document/page-head.tsx';
 import { useFormat } from '../../lib/i18n/use-format.ts';

@@ -2,7 +2,11 @@ import 'react-easy-crop/react-easy-crop.css';
 import { useLingui } from '@lingui/react/macro';
 import { useState, type ReactNode } from 'react';
 import Cropper, { type Area } from 'react-easy-crop';
-import { crop_least, pictureSizes, type PictureSection } from '#contracts/calls/member-pictures.ts';
+import {
+  crop_least,
+  pictureSizes,
+  type PictureSection,
+} from '#contracts/calls/accounts/member-pictures.ts';
 import type { ChosenPicture } from './chosen-picture.ts';
 import styles from './pictures.module.css';
 

@@ -1,4 +1,9 @@
-import { OwnProfile, Privacy, privacy_url, profile_url } from '#contracts/calls/profiles.ts';
+import {
+  OwnProfile,
+  Privacy,
+  privacy_url,
+  profile_url,
+} from '#contracts/calls/accounts/profiles.ts';
 import { countryName } from '#contracts/countries.ts';
 import type { Language } from '#contracts/vocabulary.ts';
 import { askOwn } from '../accounts/index.ts';

@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { lazy, Suspense, useId, useRef, useState, type FormEvent, type ReactNode } from 'react';
-import type { AccountFault } from '#contracts/calls/accounts.ts';
+import type { AccountFault } from '#contracts/calls/accounts/accounts.ts';
 import {
   member_picture_url,
   picture_least,
   pictureSections,
   type OwnPicture,
-} from '#contracts/calls/member-pictures.ts';
+} from '#contracts/calls/accounts/member-pictures.ts';
 import { accountPages } from '#contracts/pages/account-pages.ts';
 import { notify } from '../../lib/messages/notices.ts';
 import { localAction } from '../../lib/visit/page-address.ts';

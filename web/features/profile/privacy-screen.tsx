@@ -7,10 +7,10 @@ import {
   save_privacy_url,
   unblock_url,
   type Privacy,
-} from '#contracts/calls/profiles.ts';
+} from '#contracts/calls/accounts/profiles.ts';
 import { privacyPage } from '#contracts/pages/account-links.ts';
 import { accountPages } from '#contracts/pages/account-pages.ts';
-import { audiences, messageAudiences, requestAudiences } from '#contracts/profile.ts';
+import { audiences, messageAudiences, requestAudiences } from '#contracts/members/profile.ts';
 import { localAction } from '../../lib/visit/page-address.ts';
 import { buttonClass, linkClass } from '../../ui/button.tsx';
 import input from '../../ui/field.module.css';
@@ -35,7 +35,7 @@ interface PrivacyScreenProps {
   privacy: Privacy;
 }
 
-/** Who sees the page of a member, and who may have contact. */
+/** Sets who sees the page of a member, and who may have contact. */
 export function PrivacyScreen({ page, privacy }: PrivacyScreenProps): ReactNode {
   const { t } = useLingui();
   return (

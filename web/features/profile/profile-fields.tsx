@@ -2,8 +2,8 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { createContext, use, useId, type ReactNode } from 'react';
-import { audienceField, type OwnProfile } from '#contracts/calls/profiles.ts';
-import { audiences, type Audience, type ProfileField } from '#contracts/profile.ts';
+import { audienceField, type OwnProfile } from '#contracts/calls/accounts/profiles.ts';
+import { audiences, type Audience, type ProfileField } from '#contracts/members/profile.ts';
 import input from '../../ui/field.module.css';
 import form from '../../ui/form.module.css';
 import { ChevronDown } from '../../ui/icons.tsx';
@@ -26,7 +26,7 @@ interface FieldProps {
   hint?: string;
 }
 
-/** What the element of a field takes. */
+/** The attributes of the element of a field. */
 interface Control {
   id: string;
   name: string;

@@ -2,10 +2,10 @@ import '../../lib/i18n/later-texts.ts';
 import type { MessageDescriptor } from '@lingui/core';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { save_profile_url, type OwnProfile } from '#contracts/calls/profiles.ts';
+import { save_profile_url, type OwnProfile } from '#contracts/calls/accounts/profiles.ts';
 import { accountPages } from '#contracts/pages/account-pages.ts';
 import { memberPage } from '#contracts/pages/member-pages.ts';
-import { profile_lengths } from '#contracts/profile.ts';
+import { profile_lengths } from '#contracts/members/profile.ts';
 import { linkClass } from '../../ui/button.tsx';
 import {
   AccountForm,
@@ -28,7 +28,7 @@ interface ProfileScreenProps {
   countries: readonly CountryOption[];
 }
 
-/** What a member says of itself, and to whom. */
+/** The facts that a member states, and their audiences. */
 export function ProfileScreen({ page, profile, countries }: ProfileScreenProps): ReactNode {
   const { t } = useLingui();
   return (

@@ -1,17 +1,17 @@
-import { AccountFaults, type AccountFault } from '#contracts/calls/accounts.ts';
-import { member_picture_url } from '#contracts/calls/member-pictures.ts';
+import { AccountFaults, type AccountFault } from '#contracts/calls/accounts/accounts.ts';
+import { member_picture_url } from '#contracts/calls/accounts/member-pictures.ts';
 import { localAction } from '../../lib/visit/page-address.ts';
 import { accountFailureOf, type AccountFailure } from '../accounts/index.ts';
 
 export type SentPicture = 'ok' | { fault: AccountFault } | { failure: AccountFailure };
 
-/** Sends a picture and tells the share that is on its way, 0 to 1. Never throws. */
+/** Sends a picture and reports the share that has left, 0 to 1. Never throws. */
 export function sendPicture(
   form: FormData,
   onProgress: (share: number) => void,
 ): Promise<SentPicture> {
   return new Promise((resolve) => {
-    // fetch tells nothing of how far a body is.
+    // fetch does not report how much of a body has left.
     const request = new XMLHttpRequest();
     request.open('POST', localAction(member_picture_url));
     request.setRequestHeader('accept', 'application/json');

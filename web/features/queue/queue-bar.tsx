@@ -1,7 +1,7 @@
 import '../../lib/i18n/later-texts.ts';
 import { useLingui } from '@lingui/react/macro';
 import { useId, useState, type ReactNode } from 'react';
-import type { PlaylistQueue, QueueVideo } from '#contracts/calls/playlist-queue.ts';
+import type { PlaylistQueue, QueueVideo } from '#contracts/calls/social/playlist-queue.ts';
 import { accountPages } from '#contracts/pages/account-pages.ts';
 import { playlistPage } from '#contracts/pages/playlist-pages.ts';
 import { useFormat } from '../../lib/i18n/use-format.ts';

@@ -35,7 +35,7 @@ test('a shuffled order has each video once, from the one at which it began, and 
   expect(ids(orderOf(videos, { ...in_order, seed: 6, from: 20 }))).not.toEqual(shuffled);
 });
 
-test('what leaves the list moves no other video of a shuffled order', () => {
+test('a video that leaves the list moves no other video of a shuffled order', () => {
   const modes = { ...in_order, seed: 9, from: 3 };
   const before = ids(orderOf(videos, modes));
   const without = videos.filter(({ video_id }) => video_id !== 17);
@@ -51,7 +51,7 @@ test.each([
   expect(parseModes(text, 7)).toEqual(in_order);
 });
 
-test('what was stored of a list holds for that list', () => {
+test('modes that were stored for a list hold for that list', () => {
   const modes = { seed: 5, from: 1, repeats: true };
   expect(parseModes(JSON.stringify({ list: 7, ...modes }), 7)).toEqual(modes);
 });

@@ -41,7 +41,7 @@ export interface Neighbours<Video> {
   next: Video | undefined;
 }
 
-/** What is around a video, by its number and not by its place. One that has left the list leads to its beginning. */
+/** The neighbours of a video, by its number and not by its place. A video that has left the list leads to its beginning. */
 export function neighboursIn<Video extends Numbered>(
   order: readonly Video[],
   video_id: number,

@@ -3,7 +3,7 @@ import {
   playlistQueueUrl,
   type PlaylistQueue,
   type QueueVideo,
-} from '#contracts/calls/playlist-queue.ts';
+} from '#contracts/calls/social/playlist-queue.ts';
 import { isAppError } from '#contracts/errors.ts';
 import { hiddenItems, idOf } from '../../lib/store/hidden-items.ts';
 import { isMember } from '../../lib/store/use-local-store.ts';
@@ -16,8 +16,8 @@ export type ReadQueue = PlaylistQueue | 'private' | 'missing' | 'failed';
 const private_lists = new Set<number>();
 
 /**
- * A public playlist as everybody gets it, without what is hidden on this device; one that is private is asked for
- * once more by its member, with all of it. Never throws.
+ * A public playlist as every visitor gets it, without the videos hidden on this device; a private one is requested
+ * once more by its member, with all videos. Never throws.
  */
 export async function readQueue(playlist_id: number): Promise<ReadQueue> {
   if (private_lists.has(playlist_id)) return readOwn(playlist_id);

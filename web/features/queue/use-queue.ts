@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { useSearchParams } from 'react-router';
-import type { PlaylistQueue, QueueVideo } from '#contracts/calls/playlist-queue.ts';
+import type { PlaylistQueue, QueueVideo } from '#contracts/calls/social/playlist-queue.ts';
 import { pages } from '#contracts/pages/pages.ts';
 import { queuePage } from '#contracts/pages/playlist-pages.ts';
 import { listIdIn } from './list-id.ts';

@@ -2,7 +2,7 @@ import {
   historyUrl,
   type HistoryQuery,
   type WatchHistory,
-} from '#contracts/calls/watch-history.ts';
+} from '#contracts/calls/social/watch-history.ts';
 import { ownQueryOf } from '../../lib/transport/own-query.ts';
 import { askOwn } from '../accounts/index.ts';
 

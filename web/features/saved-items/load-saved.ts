@@ -3,7 +3,7 @@ import {
   watchLaterUrl,
   type SavedItems,
   type SavedQuery,
-} from '#contracts/calls/saved-items.ts';
+} from '#contracts/calls/social/saved-items.ts';
 import type { SavedList } from '../../lib/store/account-marks.ts';
 import { pageFailure } from '../../lib/transport/page-failure.ts';
 import { askOwn } from '../accounts/index.ts';

@@ -5,7 +5,7 @@ import {
   historyDays,
   type WatchedVideo,
   type WatchHistory,
-} from '#contracts/calls/watch-history.ts';
+} from '#contracts/calls/social/watch-history.ts';
 import { accountPages, type SavedPageState } from '#contracts/pages/account-pages.ts';
 import { pages } from '#contracts/pages/pages.ts';
 import { progressPercent } from '../../lib/store/progress.ts';
@@ -19,7 +19,7 @@ import styles from './saved-items.module.css';
 
 interface OwnHistoryScreenProps {
   page: HistoryPage;
-  /** What became of a form without script. */
+  /** The result of a form without script. */
   form: Pick<AccountFormPage, 'state'>;
 }
 
@@ -166,7 +166,7 @@ function EndForms(): ReactNode {
   );
 }
 
-/** What a browser without script sees of its form. */
+/** The result of a form, for a browser without script. */
 function Outcome({ state }: Pick<AccountFormPage, 'state'>): ReactNode {
   const { t } = useLingui();
   const texts: Readonly<Partial<Record<SavedPageState, string>>> = {

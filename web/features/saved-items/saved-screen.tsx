@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { saved_urls, type SavedItem } from '#contracts/calls/saved-items.ts';
+import { saved_urls, type SavedItem } from '#contracts/calls/social/saved-items.ts';
 import { accountPages, type SavedPageState } from '#contracts/pages/account-pages.ts';
 import { pages } from '#contracts/pages/pages.ts';
 import { localAction } from '../../lib/visit/page-address.ts';
@@ -12,7 +12,7 @@ import styles from './saved-items.module.css';
 
 interface SavedScreenProps {
   page: SavedPage;
-  /** What became of a form without script, and the page that it was sent from. */
+  /** The result of a form without script, and the page that it was sent from. */
   form: Pick<AccountFormPage, 'next' | 'state'>;
 }
 
@@ -119,7 +119,7 @@ function Settings({ isOn }: { isOn: boolean }): ReactNode {
   );
 }
 
-/** What a browser without script sees of its form. */
+/** The result of a form, for a browser without script. */
 function Outcome({
   form: { state, next },
   isLater,

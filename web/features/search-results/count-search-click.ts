@@ -1,4 +1,4 @@
-import { input_url } from '#contracts/calls/input.ts';
+import { input_url } from '#contracts/calls/forms/input.ts';
 import type { Orientation } from '#contracts/vocabulary.ts';
 import { pathOfPage } from '../../lib/visit/page-address.ts';
 

@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import type { SearchedEntity } from '#contracts/calls/search.ts';
+import type { SearchedEntity } from '#contracts/calls/search/search.ts';
 import { listingPage } from '#contracts/pages/listing-pages.ts';
 import { pages } from '#contracts/pages/pages.ts';
 import { pluralBasis } from '../../lib/i18n/format.ts';

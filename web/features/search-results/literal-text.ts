@@ -1,5 +1,5 @@
-import { canonicalSearchText, withWords } from '#contracts/search-query.ts';
-import { searchText } from '#contracts/search-text.ts';
+import { canonicalSearchText, withWords } from '#contracts/text/search-query.ts';
+import { searchText } from '#contracts/text/search-text.ts';
 
 /**
  * The same search without corrections: its replaced words in quotes. Undefined where quotes make it

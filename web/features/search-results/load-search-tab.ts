@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
-import type { SearchCorrection, SearchHelp } from '#contracts/calls/search-help.ts';
-import type { SearchedNames, SearchOverview } from '#contracts/calls/search.ts';
+import type { SearchCorrection, SearchHelp } from '#contracts/calls/search/search-help.ts';
+import type { SearchedNames, SearchOverview } from '#contracts/calls/search/search.ts';
 import { parsePage } from '#contracts/pages/parse-listing-pages.ts';
 import {
   parseSearchTabPath,

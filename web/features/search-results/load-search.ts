@@ -1,12 +1,12 @@
 import { redirect } from 'react-router';
-import type { SearchOverview, SearchWords } from '#contracts/calls/search.ts';
-import type { Suggestions } from '#contracts/calls/suggestions.ts';
+import type { SearchOverview, SearchWords } from '#contracts/calls/search/search.ts';
+import type { Suggestions } from '#contracts/calls/search/suggestions.ts';
 import { parseListingPath } from '#contracts/pages/parse-listing-pages.ts';
 import { pageFailure } from '../../lib/transport/page-failure.ts';
 import { isNarrowed, loadListing, type ListingPage, type Visitor } from '../listing/index.ts';
 import type { SearchSource } from './search-source.ts';
 
-/** What leads on from a search that finds nothing. */
+/** Words and spellings that lead on from a search without results. */
 export interface NearSearch {
   /** Its words that find something, each for itself. */
   words: SearchWords['words'];

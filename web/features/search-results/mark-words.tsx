@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { foldText } from '#contracts/fold-text.ts';
-import { parseSearchQuery } from '#contracts/search-query.ts';
+import { foldText } from '#contracts/text/fold-text.ts';
+import { parseSearchQuery } from '#contracts/text/search-query.ts';
 
 const words = /[\p{L}\p{N}\p{M}]+/gu;
 /** Scripts without spaces between words. */

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useId, type ReactNode } from 'react';
-import type { Suggestions } from '#contracts/calls/suggestions.ts';
+import type { Suggestions } from '#contracts/calls/search/suggestions.ts';
 import { listingPage } from '#contracts/pages/listing-pages.ts';
 import { pages } from '#contracts/pages/pages.ts';
 import { searchPage } from '#contracts/pages/search-pages.ts';

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import type { SearchOverview } from '#contracts/calls/search.ts';
+import type { SearchOverview } from '#contracts/calls/search/search.ts';
 import { withRendering } from '#tests/support/render.tsx';
 import { SearchHead } from './search-head.tsx';
 

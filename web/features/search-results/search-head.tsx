@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import type { SearchCorrection } from '#contracts/calls/search-help.ts';
-import type { SearchOverview } from '#contracts/calls/search.ts';
+import type { SearchCorrection } from '#contracts/calls/search/search-help.ts';
+import type { SearchOverview } from '#contracts/calls/search/search.ts';
 import { searchPage, searchTabPage, type SearchTab } from '#contracts/pages/search-pages.ts';
 import { useCount } from '../../lib/i18n/use-format.ts';
 import { ListHead } from '../../ui/list-head.tsx';

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, type ReactNode } from 'react';
-import type { SearchHelp } from '#contracts/calls/search-help.ts';
+import type { SearchHelp } from '#contracts/calls/search/search-help.ts';
 import { searchPage } from '#contracts/pages/search-pages.ts';
 import { PageHead } from '../../lib/document/page-head.tsx';
 import { Onward } from '../../ui/onward.tsx';

@@ -5,8 +5,8 @@ import {
   type SearchNamesQuery,
   type SearchOverviewQuery,
   type SearchWordsQuery,
-} from '#contracts/calls/search.ts';
-import { suggestUrl, type TypedText } from '#contracts/calls/suggestions.ts';
+} from '#contracts/calls/search/search.ts';
+import { suggestUrl, type TypedText } from '#contracts/calls/search/suggestions.ts';
 import type { Read } from '../../lib/transport/page-source.ts';
 import { readBy } from '../../lib/transport/read-by.ts';
 import { videoSource } from '../listing/index.ts';

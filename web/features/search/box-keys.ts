@@ -1,4 +1,4 @@
-/** What the list looks like when a key is pressed. */
+/** The state of the list when a key is pressed. */
 export interface BoxState {
   isOpen: boolean;
   /** Index of the active option; -1 while the field itself is. */

@@ -1,6 +1,6 @@
-import type { Suggestions } from '#contracts/calls/suggestions.ts';
-import { foldText } from '#contracts/fold-text.ts';
-import { limits } from '#contracts/limits.ts';
+import type { Suggestions } from '#contracts/calls/search/suggestions.ts';
+import { foldText } from '#contracts/text/fold-text.ts';
+import { limits } from '#contracts/limits/limits.ts';
 import { listingPage } from '#contracts/pages/listing-pages.ts';
 import { pages } from '#contracts/pages/pages.ts';
 import { searchPage } from '#contracts/pages/search-pages.ts';
@@ -26,10 +26,10 @@ export interface BoxGroup {
 }
 
 interface Offered {
-  /** What the field holds. */
+  /** The text of the field. */
   text: string;
   recent: readonly SearchEntry[];
-  /** What is looked for most. */
+  /** The popular searches. */
   keywords: readonly string[];
   /** The answer to the text, or to one that it began with. */
   answer: Suggestions | undefined;

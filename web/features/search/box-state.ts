@@ -1,5 +1,5 @@
 export interface ListState {
-  /** What the field holds. */
+  /** The text of the field. */
   text: string;
   isOpen: boolean;
   /** Index of the active option; -1 while the field itself is. */

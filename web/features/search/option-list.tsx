@@ -126,7 +126,7 @@ function Picture({ address, name }: { address: string; name: string }): ReactNod
   );
 }
 
-/** An option beside its search, because a list has no buttons; keys remove by Delete. */
+/** An option next to its search, because a list has no buttons; the keyboard removes by Delete. */
 function Remove({
   option,
   onRemove,

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { HistoryState } from '#contracts/calls/saved-items.ts';
+import type { HistoryState } from '#contracts/calls/social/saved-items.ts';
 import { localStore } from '../../lib/store/use-local-store.ts';
 import { setAddressLanguage } from '../../lib/visit/page-address.ts';
 import { forgetSearch, listenForSearches, rememberSearch } from './recent-searches.ts';

@@ -1,6 +1,6 @@
 import { search_form } from '#contracts/pages/pages.ts';
-import { canonicalSearchText } from '#contracts/search-query.ts';
-import { searchText } from '#contracts/search-text.ts';
+import { canonicalSearchText } from '#contracts/text/search-query.ts';
+import { searchText } from '#contracts/text/search-text.ts';
 import { localStore } from '../../lib/store/use-local-store.ts';
 import { pathOfPage } from '../../lib/visit/page-address.ts';
 

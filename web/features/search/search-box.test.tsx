@@ -2,7 +2,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { limits } from '#contracts/limits.ts';
+import { limits } from '#contracts/limits/limits.ts';
 import { withRendering } from '#tests/support/render.tsx';
 import { localStore } from '../../lib/store/use-local-store.ts';
 import { SearchForm } from '../../ui/search-form.tsx';

@@ -16,7 +16,7 @@ export interface SearchBoxProps {
 }
 
 /**
- * What the search field offers, as an editable combobox with a list (WAI-ARIA APG). The field keeps
+ * The options of the search field, as an editable combobox with a list (WAI-ARIA APG). The field keeps
  * the focus; typing and Enter stay those of its form.
  */
 export function SearchBox({ field, isSearching, onClose }: SearchBoxProps): ReactNode {

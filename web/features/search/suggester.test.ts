@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Suggestions } from '#contracts/calls/suggestions.ts';
+import type { Suggestions } from '#contracts/calls/search/suggestions.ts';
 import { createSuggester } from './suggester.ts';
 
 const answerTo = (title: string): Suggestions => ({

@@ -1,7 +1,7 @@
-import { canonicalText } from '#contracts/canonical-text.ts';
-import { suggestUrl, type Suggestions } from '#contracts/calls/suggestions.ts';
-import { limits } from '#contracts/limits.ts';
-import { searchText } from '#contracts/search-text.ts';
+import { canonicalText } from '#contracts/text/canonical-text.ts';
+import { suggestUrl, type Suggestions } from '#contracts/calls/search/suggestions.ts';
+import { limits } from '#contracts/limits/limits.ts';
+import { searchText } from '#contracts/text/search-text.ts';
 import type { Language } from '#contracts/vocabulary.ts';
 
 /** Answers that a page caches; the one that was used longest ago goes. */

@@ -1,5 +1,5 @@
 import { useEffect, useId, useLayoutEffect, useReducer, type MouseEvent } from 'react';
-import { searchFault } from '#contracts/search-text.ts';
+import { searchFault } from '#contracts/text/search-text.ts';
 import type { LocalStore, SearchEntry } from '../../lib/store/local-store.ts';
 import { useLocalStore } from '../../lib/store/use-local-store.ts';
 import { useChrome } from '../../lib/visit/site.ts';
@@ -40,7 +40,7 @@ const startOf = (field: HTMLInputElement): ListState => ({
   isRemoved: false,
 });
 
-/** What the box shows, and what its keys and presses do. */
+/** The state of the box, and the actions of its keys and presses. */
 export function useSearchBox(given: BoxOptions): ShownBox {
   const { field, isSheet, steps } = given;
   const list_id = useId();
@@ -96,7 +96,7 @@ export function useSearchBox(given: BoxOptions): ShownBox {
     [field, isShown, list_id, active],
   );
   const follow = followIn(given, (left) => {
-    // What was found belongs to the text that is gone.
+    // The answer belongs to the text that is gone.
     ask('');
     change({ type: 'followed', text: left });
   });

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState, type RefObject } from 'react';
-import { breakpoints } from '#contracts/limits.ts';
+import { breakpoints } from '#contracts/limits/limits.ts';
 import { createSheetHistory, type SheetHistory } from './sheet-history.ts';
 
 /** On phones the list fills the screen below the field. */

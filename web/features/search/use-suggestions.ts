@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react';
 import { useEffect, useState } from 'react';
-import type { Suggestions } from '#contracts/calls/suggestions.ts';
+import type { Suggestions } from '#contracts/calls/search/suggestions.ts';
 import { languageOf } from '../../lib/i18n/i18n.ts';
 import { getJson } from '../../lib/transport/get-json.ts';
 import { createSuggester, type Suggester } from './suggester.ts';

@@ -1,8 +1,8 @@
 import '../../lib/i18n/later-texts.ts';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { embedCode } from '#contracts/embed-code.ts';
-import { limits } from '#contracts/limits.ts';
+import { embedCode } from '#contracts/media/embed-code.ts';
+import { limits } from '#contracts/limits/limits.ts';
 import { CopyField } from './copy-field.tsx';
 
 /** The video of a page's path, which other sites may show; undefined for every other page. */

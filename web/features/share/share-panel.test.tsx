@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { limits } from '#contracts/limits.ts';
+import { limits } from '#contracts/limits/limits.ts';
 import { withRendering } from '#tests/support/render.tsx';
 import { clearNotices, currentNotice } from '../../lib/messages/notices.ts';
 import { SharePanel } from './share-panel.tsx';
@@ -108,13 +108,16 @@ describe('start at', () => {
     ['-1:00', 'Enter a time such as 1:30 or 1:02:30.'],
     ['soon', 'Enter a time such as 1:30 or 1:02:30.'],
     ['1:00:00', 'The video is 1:00:00 long.'],
-  ])('%j is said to be wrong beside the field, and the link begins at the start', (text, words) => {
-    showAboveFilm();
-    write(text);
-    expect([linkOf(), time().getAttribute('aria-invalid')]).toEqual([address, 'true']);
-    const says = document.getElementById(time().getAttribute('aria-describedby') ?? '');
-    expect(says?.textContent).toBe(words);
-  });
+  ])(
+    '%j is reported as wrong next to the field, and the link begins at the start',
+    (text, words) => {
+      showAboveFilm();
+      write(text);
+      expect([linkOf(), time().getAttribute('aria-invalid')]).toEqual([address, 'true']);
+      const says = document.getElementById(time().getAttribute('aria-describedby') ?? '');
+      expect(says?.textContent).toBe(words);
+    },
+  );
 
   test('a link that has a moment keeps it until it is taken away', () => {
     showAboveFilm('/videos/7/slow-lake/?start_time=90');

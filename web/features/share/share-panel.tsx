@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState, type ReactNode } from 'react';
-import { startingAt } from '#contracts/embed-code.ts';
+import { startingAt } from '#contracts/media/embed-code.ts';
 import type { Modals } from '../../lib/messages/modals.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Share2 } from '../../ui/icons.tsx';

@@ -2,7 +2,7 @@ import '../../lib/i18n/later-texts.ts';
 import { useLingui } from '@lingui/react/macro';
 import { useId, useState, type ReactNode } from 'react';
 import { parseClockTime } from '#contracts/clock-time.ts';
-import { formatDuration } from '#contracts/duration.ts';
+import { formatDuration } from '#contracts/media/duration.ts';
 import field from '../../ui/field.module.css';
 import { pageFilm } from './page-film.ts';
 import styles from './start-at.module.css';

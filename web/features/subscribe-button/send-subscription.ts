@@ -4,7 +4,7 @@ import {
   unsubscribe_url,
   type SubscriptionAnswer,
   type SubscriptionState,
-} from '#contracts/calls/subscriptions.ts';
+} from '#contracts/calls/social/subscriptions.ts';
 
 export type Sent = { subscription: SubscriptionState } | { error: unknown };
 

@@ -1,7 +1,11 @@
 // @vitest-environment happy-dom
 import { createEvent, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { subscribe_url, subscriptionUrl, unsubscribe_url } from '#contracts/calls/subscriptions.ts';
+import {
+  subscribe_url,
+  subscriptionUrl,
+  unsubscribe_url,
+} from '#contracts/calls/social/subscriptions.ts';
 import { withRendering } from '#tests/support/render.tsx';
 import { clearNotices, currentNotice } from '../../lib/messages/notices.ts';
 import { SubscribeButton } from './subscribe-button.tsx';
@@ -72,7 +76,7 @@ test.each([
   ],
   [{ error: { thing: 'self' } }, 'You can’t subscribe to yourself'],
   [{ error: 1, code: 'too_many_requests' }, 'Too many requests'],
-])('the refusal %o is told as "%s"', async (refusal, text) => {
+])('the refusal %o is shown as "%s"', async (refusal, text) => {
   document.documentElement.dataset['member'] = '';
   send.mockImplementation(async (_, init) =>
     init?.method === 'POST'

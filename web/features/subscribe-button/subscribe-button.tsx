@@ -6,7 +6,7 @@ import {
   subscribe_url,
   unsubscribe_url,
   type SubscriptionState,
-} from '#contracts/calls/subscriptions.ts';
+} from '#contracts/calls/social/subscriptions.ts';
 import { pluralBasis } from '../../lib/i18n/format.ts';
 import { useFormat } from '../../lib/i18n/use-format.ts';
 import { errorNotice } from '../../lib/messages/notice-texts.ts';
@@ -104,7 +104,7 @@ function useSubscription(thing: string, named: string) {
   return { state, isBusy, submit };
 }
 
-/** What the button has words for. */
+/** The fault for which the button has a text of its own. */
 function faultOf(answer: unknown): 'already' | 'full' | 'self' | undefined {
   const fields = (answer as { error?: { thing?: unknown } } | undefined)?.error;
   if (fields?.thing === 'self') return 'self';

@@ -4,8 +4,8 @@ import {
   unsubscribe_url,
   type Subscription,
   type Subscriptions,
-} from '#contracts/calls/subscriptions.ts';
-import { notify_url } from '#contracts/calls/notifications.ts';
+} from '#contracts/calls/social/subscriptions.ts';
+import { notify_url } from '#contracts/calls/social/notifications.ts';
 import { accountPages } from '#contracts/pages/account-pages.ts';
 import { PageHead } from '../../lib/document/page-head.tsx';
 import { localAction } from '../../lib/visit/page-address.ts';
@@ -24,7 +24,7 @@ interface AllSubscriptionsProps {
   failed: string | undefined;
 }
 
-/** What the member is subscribed to, newest first. Its buttons work without script. */
+/** The subscriptions of the member, newest first. Its buttons work without script. */
 export function AllSubscriptionsScreen({ page, failed }: AllSubscriptionsProps): ReactNode {
   const { t } = useLingui();
   const title = t`All subscriptions`;

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import type { FeedQuery } from '#contracts/calls/subscriptions.ts';
+import type { FeedQuery } from '#contracts/calls/social/subscriptions.ts';
 import { accountPages } from '#contracts/pages/account-pages.ts';
 import type { SubscriptionPageState } from '#contracts/pages/subscription-pages.ts';
 import { PageHead } from '../../lib/document/page-head.tsx';
@@ -16,7 +16,7 @@ import styles from './subscriptions.module.css';
 
 interface FeedScreenProps {
   feed: FeedPage;
-  /** What became of a form without script, and the page that it was sent from. */
+  /** The result of a form without script, and the page that it was sent from. */
   form: Pick<AccountFormPage, 'next' | 'state'>;
 }
 
@@ -106,7 +106,7 @@ function Filters({ query, hasHistory }: FiltersProps): ReactNode {
   );
 }
 
-/** What a browser without script sees of its form. */
+/** The result of a form, for a browser without script. */
 function Outcome({ form: { state, next } }: Pick<FeedScreenProps, 'form'>): ReactNode {
   const { t } = useLingui();
   const texts: Readonly<Record<SubscriptionPageState, string>> = {

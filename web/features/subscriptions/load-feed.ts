@@ -6,7 +6,7 @@ import {
   type Subscription,
   type Subscriptions,
   type SubscriptionsQuery,
-} from '#contracts/calls/subscriptions.ts';
+} from '#contracts/calls/social/subscriptions.ts';
 import { nowSeconds } from '../../lib/visit/now.ts';
 import { ownQueryOf } from '../../lib/transport/own-query.ts';
 import { askOwn } from '../accounts/index.ts';

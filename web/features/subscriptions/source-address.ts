@@ -1,7 +1,11 @@
-import { feedUrl, type FeedQuery, type Subscription } from '#contracts/calls/subscriptions.ts';
+import {
+  feedUrl,
+  type FeedQuery,
+  type Subscription,
+} from '#contracts/calls/social/subscriptions.ts';
 import { accountPages } from '#contracts/pages/account-pages.ts';
 import { memberPage } from '#contracts/pages/member-pages.ts';
-import { channelPage, modelPage } from '#contracts/pages/people-pages.ts';
+import { channelPage, modelPage } from '#contracts/pages/people/people-pages.ts';
 
 /** The page of a model, channel or member. */
 export function sourcePage({ kind, dir }: Pick<Subscription, 'kind' | 'dir'>): string {

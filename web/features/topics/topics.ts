@@ -1,7 +1,7 @@
-import type { Categories } from '#contracts/calls/catalogue.ts';
+import type { Categories } from '#contracts/calls/catalogue/catalogue.ts';
 import { listingPage } from '#contracts/pages/listing-pages.ts';
 import type { Preferences } from '#contracts/preferences.ts';
-import type { Video } from '#contracts/calls/videos.ts';
+import type { Video } from '#contracts/calls/catalogue/videos.ts';
 import type { Language, Orientation } from '#contracts/vocabulary.ts';
 
 export interface Person {
@@ -31,7 +31,7 @@ export async function categoryNames(
   return new Map(answer?.categories.map(({ dir, title }) => [dir, title]));
 }
 
-/** What labels say, in a language or else in English. */
+/** The titles of labels, in a language or else in English. */
 export const labelsIn = (labels: Video['labels'], lang: Language): string[] =>
   labels.map(({ code, titles }) => titles[lang] ?? titles['en'] ?? code);
 

@@ -4,7 +4,7 @@ import {
   upload_list_columns,
   upload_list_url,
   type UploadLine,
-} from '#contracts/calls/upload-list.ts';
+} from '#contracts/calls/uploads/upload-list.ts';
 import { localAction } from '../../lib/visit/page-address.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import formStyles from '../../ui/form.module.css';
@@ -17,7 +17,7 @@ const of_owners: ReadonlySet<string> = new Set(['channel', 'country', 'date']);
 const columns = upload_list_columns.filter((name) => !of_owners.has(name)).join(', ');
 
 interface ListFormProps {
-  /** What became of a list that was sent without script. */
+  /** The result of a list that was sent without script. */
   result: ListResult | undefined;
   /** After forms were filled by script. */
   onFilled?: (lines: readonly UploadLine[]) => void;

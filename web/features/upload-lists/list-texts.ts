@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { UploadLine, UploadListFault } from '#contracts/calls/upload-list.ts';
+import type { UploadLine, UploadListFault } from '#contracts/calls/uploads/upload-list.ts';
 import { accountFailureTexts, accountFaultTexts } from '../accounts/index.ts';
 
 /** Why a list is unusable as a whole. */
@@ -16,7 +16,7 @@ const listFaults: Readonly<Record<UploadListFault, MessageDescriptor>> = {
   no_column: msg`The list has no column “file”.`,
 };
 
-/** What became of a line. */
+/** The result of a line. */
 export const lineStateTexts: Readonly<Record<UploadLine['state'], MessageDescriptor>> = {
   saved: msg`Saved as a draft`,
   submitted: msg`Submitted`,
@@ -30,7 +30,7 @@ const ofFiles: Readonly<Record<string, MessageDescriptor>> = {
   ambiguous: msg`Two uploads have this name. Remove one of them.`,
 };
 
-/** What is wrong with a line, by column; a code without words is shown as it is. */
+/** The fault of a line, by column; a code without words is shown as it is. */
 export function lineFaultText(column: string, fault: string): MessageDescriptor | undefined {
   if (fault === 'not_for_members') return msg`Leave this column empty.`;
   if (fault === 'fields') return msg`The line has more or fewer fields than the first line.`;

@@ -2,10 +2,10 @@ import {
   upload_list_url,
   UploadListAnswer,
   type UploadLine,
-} from '#contracts/calls/upload-list.ts';
+} from '#contracts/calls/uploads/upload-list.ts';
 import { localAction } from '../../lib/visit/page-address.ts';
 
-/** What became of a list: its lines, or the code of what is wrong with it. */
+/** The result of a list: its lines, or the code of its fault. */
 export type ListResult = { lines: UploadLine[] } | { fault: string };
 
 /** Sends a form with a list. Never throws. */

@@ -1,27 +1,25 @@
-import { me_url } from '#contracts/calls/accounts.ts';
+import { me_url } from '#contracts/calls/accounts/accounts.ts';
 import { heldByAccount } from './held-by-account.ts';
 import { leaveQuestion } from './leave-question.ts';
 import { createUploadQueue, type UploadQueue } from './upload-queue.ts';
 
-/** What ends by itself, or by what is done in another tab. */
+/** Faults that end by themselves, or with a sign-in in another tab. */
 const mended: ReadonlySet<string> = new Set(['offline', 'unavailable', 'unauthorized']);
-/** What ends by itself. */
+/** Faults that end by themselves. */
 const away: ReadonlySet<string> = new Set(['offline', 'unavailable']);
 const again_ms = 60_000;
 const known_ms = 5000;
 
 export interface QueueOf {
   username: string;
-  /** Whose place its files are to take. */
-  video_id?: number | undefined;
   part_bytes: number;
 }
 
 const queues = heldByAccount<UploadQueue>();
 
-/** The queue of a page, which goes on while other pages of the account are shown. */
-export const queueOf = ({ username, video_id = 0, part_bytes }: QueueOf): UploadQueue =>
-  queues(username, String(video_id), () =>
+/** The queue of an account, which goes on whatever page of it is shown; films that are to replace a video are in it as well. */
+export const queueOf = ({ username, part_bytes }: QueueOf): UploadQueue =>
+  queues(username, 'videos', () =>
     attend(createUploadQueue({ part_bytes, isOwn: ownAccount(username) })),
   );
 

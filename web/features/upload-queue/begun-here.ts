@@ -5,8 +5,9 @@ import type { SaidOfFile } from './entry.ts';
 export const idIn = (url: string | null): string => (url ?? '').split('/').at(-1) ?? '';
 
 /**
- * Of those that this device began with a file: the one that goes on. What is to take the place of a video goes on as that alone: another one has a form of its own. Where no video is named,
- * the page lists them all, and one that was begun without comes first.
+ * Returns the upload to resume, of those that this device began with a file. A film that is to replace a video resumes an upload
+ * for the same video only: another one has a form of its own. Where no video is named, the page lists them all, and an upload
+ * that was begun without a video comes first.
  */
 export function goesOn<Begun extends Pick<PreviousUpload, 'metadata'>>(
   begun: readonly Begun[],

@@ -1,5 +1,5 @@
 import type { Upload } from 'tus-js-client';
-import type { OwnUpload } from '#contracts/calls/uploads.ts';
+import type { OwnUpload } from '#contracts/calls/uploads/uploads.ts';
 import { meterOf, type Meter } from './meter.ts';
 
 export type SendState = 'waiting' | 'sending' | 'paused' | 'failed' | 'sent';
@@ -17,15 +17,19 @@ export interface Sending {
   state: SendState;
   /** Of `failed`: the code of the answer, or `offline`. Of `waiting`: `over_quota_open` while the site takes no more files of the member. */
   fault?: string | undefined;
+  /** Id of the own video whose place it is to take. */
+  replaces?: string | undefined;
   /** Once the site has taken it. */
   upload_id?: string;
   /** It was begun in another document of this device. */
   is_resumed?: boolean;
+  /** Of `sent`: the page that shows the files was read without it. It came after that, or is a video by now: its draft says which, and it is not shown before. */
+  is_unlisted?: boolean;
   /** Of `sent`: what the site says of it since. */
   outcome?: OwnUpload;
 }
 
-/** What the site hears of a file with its beginning. */
+/** Metadata that the site receives when the upload of a file begins. */
 export interface SaidOfFile {
   /** The version that was confirmed. */
   rules: string;
@@ -48,13 +52,18 @@ export interface Entry {
   release?: (() => void) | undefined;
 }
 
-/** What the same file has in another document. */
+/** Identifies a file across documents: the same file has the same text in each. */
 export const sameFile = (file: File): string => `${file.name} ${file.size} ${file.lastModified}`;
 
 export const isWaiting = ({ sending }: Entry): boolean => sending.state === 'waiting';
 /** The site has it no more: the same file may come again. */
-export const isRefused = ({ sending: { outcome } }: Entry): boolean =>
-  outcome?.state === 'refused' || outcome?.state === 'gone';
+export const hasEnded = (upload: OwnUpload | undefined): boolean =>
+  upload?.state === 'refused' || upload?.state === 'gone';
+export const isRefused = ({ sending }: Entry): boolean => hasEnded(sending.outcome);
+/** Whether a file that is chosen is listed already. To take the place of a video it is another one, with a form of its own; where no video is named, the page lists them all. */
+export const isSame = ({ sending }: Entry, file: File, { replaces }: SaidOfFile): boolean =>
+  sameFile(sending.file) === sameFile(file) &&
+  (replaces === undefined || sending.replaces === replaces);
 export const isTaken = ({ sending }: Entry): boolean => sending.upload_id !== undefined;
 
 export function entryOf(file: File, said: SaidOfFile): Entry {
@@ -66,6 +75,7 @@ export function entryOf(file: File, said: SaidOfFile): Entry {
     sent: 0,
     speed: 0,
     state: 'waiting',
+    replaces: said.replaces,
   };
   return { said, sending, meter: meterOf(), stops: 0 };
 }

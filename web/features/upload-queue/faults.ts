@@ -3,7 +3,7 @@ import type { DetailedError, HttpRequest, HttpResponse } from 'tus-js-client';
 /** Besides faults of the site: a part that took too long, another sender, too many requests, a part that came otherwise than it was sent. */
 const passing: ReadonlySet<number> = new Set([408, 409, 423, 429, 460]);
 
-/** What browsers throw for a file that is another one by now, or gone. */
+/** Names of the errors that browsers throw for a file that has changed or is gone. */
 const changed: ReadonlySet<string> = new Set(['NotReadableError', 'NotFoundError']);
 
 /** The question how far an upload is was not answered, which says nothing about the upload. */

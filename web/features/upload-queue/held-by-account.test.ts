@@ -2,7 +2,7 @@
 import { expect, test, vi } from 'vitest';
 import { heldByAccount } from './held-by-account.ts';
 
-test('what is held is the same on the next page, and ends with the account', () => {
+test('the next page gets the same held object, which ends when another account takes over', () => {
   const end = vi.fn<() => void>();
   const held = heldByAccount<{ name: string; end(): void }>();
   const of = (username: string, name: string) => held(username, name, () => ({ name, end }));
@@ -17,7 +17,20 @@ test('what is held is the same on the next page, and ends with the account', () 
   expect(end).toHaveBeenCalledTimes(3);
 });
 
-test('what the server renders holds nothing', () => {
+test('an ended object is not handed out again, and ending it once more leaves its successor in place', () => {
+  const end = vi.fn<() => void>();
+  const held = heldByAccount<{ end(): void }>();
+  const of = () => held('Anna', 'a', () => ({ end: () => end() }));
+  const first = of();
+  first.end();
+  const second = of();
+  expect(second).not.toBe(first);
+  first.end();
+  expect(of()).toBe(second);
+  expect(end).toHaveBeenCalledTimes(2);
+});
+
+test('a page that the server renders holds nothing', () => {
   const held = heldByAccount();
   vi.stubGlobal('document', undefined);
   const make = () => ({ end: () => undefined });

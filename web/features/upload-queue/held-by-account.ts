@@ -1,4 +1,7 @@
-/** What goes on in this document whatever page is shown, by a name of its own. Pages say whose they are: with those of another member, what was there ends. Nothing outlives a page that the server renders. */
+/**
+ * Holds objects by name in this document, across pages, until they are ended. A page passes the account it belongs to: a page of
+ * another member ends all held objects. On the server nothing outlives the rendering of a page.
+ */
 export function heldByAccount<Held extends { end(): void }>(): (
   username: string,
   name: string,
@@ -16,6 +19,14 @@ export function heldByAccount<Held extends { end(): void }>(): (
     const known = held.get(name);
     if (known) return known;
     const made = make();
+    const { end } = made;
+    Object.assign(made, {
+      end(): void {
+        // An ended object does nothing more: the next call with this name makes another one.
+        if (held.get(name) === made) held.delete(name);
+        end();
+      },
+    });
     held.set(name, made);
     return made;
   };

@@ -1,4 +1,4 @@
-/** Has the browser ask before this document is left, from when it is told so until it is told otherwise. */
+/** Returns a switch: after a call with true the browser asks before this document is left, until a call with false. */
 export function leaveQuestion(): (isAsked: boolean) => void {
   const ask = (event: BeforeUnloadEvent): void => event.preventDefault();
   return (isAsked) =>

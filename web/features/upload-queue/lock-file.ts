@@ -1,6 +1,6 @@
 /**
- * Lets one tab of the browser send a file. Resolves to what lets it go, or to undefined where another tab has it. Browsers without locks let everybody: the site takes one sender at a
- * time anyway.
+ * Lets one tab of the browser send a file. Resolves to the function that releases the lock, or to undefined while another tab has
+ * it. Without Web Locks every tab may send: the site accepts one sender at a time anyway.
  */
 export function lockFile(name: string): Promise<(() => void) | undefined> {
   // Pages without TLS have none.

@@ -1,4 +1,4 @@
-import { uploads_url } from '#contracts/calls/uploads.ts';
+import { uploads_url } from '#contracts/calls/uploads/uploads.ts';
 import type * as Tus from 'tus-js-client';
 import type { DetailedError, HttpRequest, Upload, UploadOptions } from 'tus-js-client';
 import { goesOn, idIn } from './begun-here.ts';
@@ -8,7 +8,7 @@ import { lockFile } from './lock-file.ts';
 import { partChecksum } from './part-checksum.ts';
 import { partSizeOf, type PartSize } from './part-size.ts';
 
-/** What sending a file needs of the queue. */
+/** The parts of the queue that are needed to send a file. */
 export interface Steps {
   part_bytes: number;
   /** Whether the account is still the one of the queue: another member may have signed in in another tab. */
@@ -76,13 +76,14 @@ export async function start(entry: Entry, steps: Steps): Promise<void> {
   }
 }
 
-/** Sends no more of it; `is_over`: nor does the site store what has come. */
-export function stop(entry: Entry, is_over = false): void {
+/** Sends no more of it; `is_over`: nor does the site store what has come. Resolves once that is answered. Never throws. */
+export async function stop(entry: Entry, is_over = false): Promise<void> {
   entry.stops += 1;
   entry.onTaken?.();
-  // An upload that has ended on the site is gone as well.
-  void entry.upload?.abort(is_over).catch(() => undefined);
+  const stopped = entry.upload?.abort(is_over);
   letGo(entry);
+  // An upload that has ended on the site is gone as well.
+  await stopped?.catch(() => undefined);
 }
 
 function letGo(entry: Entry): void {
@@ -102,9 +103,10 @@ async function begin(entry: Entry, steps: Steps): Promise<Upload> {
     metadata: { filename: file.name, ...said, ...(file.type !== '' && { filetype: file.type }) },
     onUploadUrlAvailable: () => {
       const upload_id = idIn(upload.url);
-      // One that has ended begins anew.
+      // An upload that has ended on the site begins again, with another id.
       const isBegun = entry.sending.upload_id !== upload_id;
-      steps.change(entry, { upload_id, fault: undefined, ...(isBegun && { is_resumed: false }) });
+      const begun = { is_resumed: false, replaces: said.replaces };
+      steps.change(entry, { upload_id, fault: undefined, ...(isBegun && begun) });
       entry.onTaken?.();
     },
     onProgress: (sent) =>
@@ -122,7 +124,8 @@ async function begin(entry: Entry, steps: Steps): Promise<Upload> {
   });
   const before = goesOn(await upload.findPreviousUploads(), said);
   if (before) {
-    steps.change(entry, { upload_id: idIn(before.uploadUrl), is_resumed: true });
+    const { replaces } = before.metadata;
+    steps.change(entry, { upload_id: idIn(before.uploadUrl), is_resumed: true, replaces });
     upload.resumeFromPreviousUpload(before);
   }
   return upload;
@@ -132,7 +135,7 @@ function onFault(entry: Entry, steps: Steps, error: Error | DetailedError): void
   const fault = codeOf(error);
   const isAnnounced = entry.onTaken !== undefined;
   if (entry.onTaken) {
-    // Anew with its turn.
+    // The upload begins again when it is the turn of the file.
     entry.onTaken();
     entry.upload = undefined;
   }
@@ -147,7 +150,10 @@ function onFault(entry: Entry, steps: Steps, error: Error | DetailedError): void
   steps.next();
 }
 
-/** To another member an upload is none, and the client would begin it anew: throws before it asks for the upload of a file. */
+/**
+ * Throws before a request for an upload (HEAD or POST) when another member is signed in: for that member the upload does not
+ * exist, and the client would begin it again.
+ */
 async function mayAsk(entry: Entry, steps: Steps): Promise<void> {
   const { stops } = entry;
   if (!(await steps.isOwn())) throw new OtherMember();

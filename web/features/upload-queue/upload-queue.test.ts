@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { OwnUpload } from '#contracts/calls/uploads.ts';
+import type { OwnUpload } from '#contracts/calls/uploads/uploads.ts';
 import { deviceStorage, tusClient, tusSite } from '#tests/support/tus-site.ts';
 import { begunHere } from './begun-here.ts';
 import type { SaidOfFile } from './entry.ts';
@@ -77,7 +77,7 @@ test('an upload whose session has ended waits for a sign-in and goes on where it
   expect([...site.uploads.values()].map(({ bytes }) => bytes.length)).toEqual([12]);
 });
 
-test('an upload that has ended on the site begins anew, also in another document, which does not take it for the one before', async () => {
+test('an upload that has ended on the site begins again, also in another document, which does not take it for the one before', async () => {
   const queue = aQueue();
   let is_ended = false;
   site.answerBy(({ method }) => {
@@ -213,27 +213,85 @@ test('a file that the site has refused since is sent again when it is chosen aga
   expect(queue.current().map(({ upload_id }) => upload_id)).toEqual(['upload2']);
 });
 
-test('a page that shows the files anew leaves out those that it does not know any more, and reads what is typed beside the others', async () => {
+test('a page that shows the files again reads their drafts, and leaves out sent files that have no draft any more', async () => {
   const queue = aQueue();
   const film_of = (name: string): void => void send(queue, film(12, name));
   film_of('a.mp4');
   film_of('b.mp4');
-  await until(queue, 'sent', 1);
-  await until(queue, 'sent');
-  site.answerBy(({ method }) => (method === 'PATCH' ? { status: 403 } : undefined));
   film_of('c.mp4');
-  await expect.poll(() => stateOf(queue, 2)).toMatch(/^failed/);
+  for (const index of [0, 1, 2]) await until(queue, 'sent', index);
+  site.answerBy(({ method }) => (method === 'PATCH' ? { status: 403 } : undefined));
+  film_of('d.mp4');
+  await expect.poll(() => stateOf(queue, 3)).toMatch(/^failed/);
+  const shown = () =>
+    queue
+      .current()
+      .map(({ upload_id, is_resumed, is_unlisted }) => [upload_id, is_resumed, is_unlisted]);
+  const heard = vi.fn<() => void>();
+  queue.subscribe(heard);
   queue.takeUp(new Set(['upload2']));
-  const shown = queue.current().map(({ upload_id, is_resumed }) => [upload_id, is_resumed]);
-  expect(shown).toEqual([
-    ['upload2', true],
-    ['upload3', true],
+  // A page that is about to be left is not drawn once more.
+  expect(heard).not.toHaveBeenCalled();
+  expect(shown()).toEqual([
+    ['upload1', true, true],
+    ['upload2', true, false],
+    ['upload3', true, true],
+    ['upload4', true, false],
+  ]);
+  // The third came while the page was read.
+  queue.settle(new Set(['upload3']));
+  expect(shown()).toEqual([
+    ['upload2', true, false],
+    ['upload3', true, false],
+    ['upload4', true, false],
   ]);
   queue.end();
   expect(queue.current()).toEqual([]);
 });
 
-test('with another member an upload stops and begins nothing anew; it goes on with its own', async () => {
+test('a file says whose place it is to take, also one that was begun without being asked; it is listed once unless another video is named', async () => {
+  site.answerBy(({ method }) => (method === 'PATCH' ? { status: 403 } : undefined));
+  const queue = aQueue();
+  send(queue, film(), { rules, replaces: '7' });
+  await expect.poll(() => stateOf(queue)).toMatch(/^failed/);
+  const replaced = (of: UploadQueue) => of.current().map(({ replaces }) => replaces);
+  send(queue, film());
+  send(queue, film(), { rules, replaces: '7' });
+  expect(replaced(queue)).toEqual(['7']);
+  // In another document the page of uploads lists it.
+  const other = aQueue();
+  send(other, film());
+  await expect.poll(() => stateOf(other)).toMatch(/^failed/);
+  expect(replaced(other)).toEqual(['7']);
+  send(queue, film(), { rules, replaces: '8' });
+  expect(replaced(queue)).toEqual(['7', '8']);
+  // An upload that has ended begins again as it was requested in this document: without a video to replace.
+  site.uploads.clear();
+  site.answerBy(() => undefined);
+  other.resume(other.current()[0]?.key ?? '');
+  await until(other, 'sent');
+  expect(replaced(other)).toEqual([undefined]);
+});
+
+test('an upload that is cancelled is gone from the site and from this device once that is answered', async () => {
+  site.answerBy(({ method }) => (method === 'PATCH' ? { status: 403 } : undefined));
+  const queue = aQueue();
+  const key = send(queue, film());
+  await expect.poll(() => stateOf(queue)).toMatch(/^failed/);
+  expect(begunHere().size).toBe(1);
+  const cancelled = queue.cancel(key);
+  expect(queue.current()).toEqual([]);
+  await cancelled;
+  expect([site.asked.at(-1), site.uploads.size, begunHere().size]).toEqual([
+    'DELETE upload1',
+    0,
+    0,
+  ]);
+  // A file that is no longer in the queue has nothing to wait for.
+  await queue.cancel(key);
+});
+
+test('an upload stops while another member is signed in, begins no second one, and resumes with its own member', async () => {
   let is_own = true;
   site.answerBy(({ method }) => {
     const [first] = site.uploads.values();

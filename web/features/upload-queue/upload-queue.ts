@@ -1,10 +1,10 @@
-import type { OwnUpload } from '#contracts/calls/uploads.ts';
+import type { OwnUpload } from '#contracts/calls/uploads/uploads.ts';
 import {
   entryOf,
   isRefused,
+  isSame,
   isTaken,
   isWaiting,
-  sameFile,
   type Entry,
   type SaidOfFile,
   type Sending,
@@ -16,13 +16,18 @@ export interface UploadQueue {
   add(files: readonly File[], said: SaidOfFile): void;
   pause(key: string): void;
   resume(key: string): void;
-  /** Ends it, and removes what had come. */
-  cancel(key: string): void;
-  /** What became of a file that was sent. */
+  /** Ends it, and removes what had come. Resolves once the site has answered: the client forgets an upload with that answer alone. */
+  cancel(key: string): Promise<void>;
+  /** Records the state that the site reports for a file that was sent. */
   note(key: string, outcome: OwnUpload): void;
-  /** A page shows the files anew, and knows these uploads: those that are sent and no others of them are left out, and what is typed beside the rest is to be read. */
+  /**
+   * Called by a page that is about to show the files again, with the uploads it knows: the drafts of the others are to be read, and
+   * those of them that are sent become unlisted. Notifies no listener.
+   */
   takeUp(known: ReadonlySet<string>): void;
-  /** Sends no more of anything, and forgets all of it. What has come stays on the site. */
+  /** These have drafts: unlisted files of others are left out. */
+  settle(drafts: ReadonlySet<string>): void;
+  /** Stops sending and removes all files from the queue. Bytes that have arrived stay on the site. */
   end(): void;
   subscribe(listener: () => void): () => void;
   /** The same list until something changes. */
@@ -54,11 +59,11 @@ export function createUploadQueue({
     for (const entry of fresh)
       announced = announced.then(() => (entry.announcing = announce(entry, steps)));
   };
-  const withEntry = (key: string, work: (entry: Entry) => void): void => {
+  const withEntry = <Result>(key: string, work: (entry: Entry) => Result): Result | undefined => {
     const entry = list.all().find(({ sending }) => sending.key === key);
-    if (!entry) return;
-    work(entry);
-    steps.next();
+    const result = entry && work(entry);
+    if (entry) steps.next();
+    return result;
   };
   return {
     add(files, said) {
@@ -69,27 +74,28 @@ export function createUploadQueue({
     pause: (key) =>
       withEntry(key, (entry) => {
         list.change(entry, { state: 'paused', speed: 0 });
-        stop(entry);
+        void stop(entry);
       }),
     resume: (key) =>
       withEntry(key, (entry) => list.change(entry, { state: 'waiting', fault: undefined })),
-    cancel: (key) =>
+    cancel: async (key) =>
       withEntry(key, (entry) => {
         list.remove(entry);
-        stop(entry, true);
         full.onFreed();
+        return stop(entry, true);
       }),
     note: (key, outcome) =>
       withEntry(key, (entry) => {
         list.change(entry, { outcome });
         if (isRefused(entry)) full.onFreed();
       }),
-    takeUp: (known) => takeUp(list, known),
+    takeUp: list.takeUp,
+    settle: (drafts) => settle(list, drafts),
     end() {
       full.end();
       for (const entry of list.all()) {
         list.remove(entry);
-        stop(entry);
+        void stop(entry);
       }
     },
     subscribe: list.subscribe,
@@ -123,16 +129,16 @@ function stepsOf(
   return steps;
 }
 
-function takeUp(list: List, known: ReadonlySet<string>): void {
+function settle(list: List, drafts: ReadonlySet<string>): void {
   for (const entry of list.all()) {
-    const { state, upload_id } = entry.sending;
-    if (upload_id === undefined) continue;
-    if (state === 'sent' && !known.has(upload_id)) list.remove(entry);
-    else list.change(entry, { is_resumed: true });
+    const { is_unlisted: isUnlisted = false, upload_id = '' } = entry.sending;
+    if (!isUnlisted) continue;
+    if (drafts.has(upload_id)) list.change(entry, { is_unlisted: false });
+    else list.remove(entry);
   }
 }
 
-/** Those whose turn it is. What the site has taken goes on also while it takes no more. */
+/** The files whose turn it is. An upload that the site has accepted continues while the site accepts no new ones. */
 function nextOf(entries: readonly Entry[], isFull: boolean): Entry[] {
   const running = entries.filter(({ sending }) => sending.state === 'sending').length;
   const ready = entries.filter((each) => isWaiting(each) && (isTaken(each) || !isFull));
@@ -144,8 +150,11 @@ function entryList() {
   let entries: Entry[] = [];
   let shown: readonly Sending[] = [];
   const listeners = new Set<() => void>();
-  const publish = (): void => {
+  const show = (): void => {
     shown = entries.map(({ sending }) => sending);
+  };
+  const publish = (): void => {
+    show();
     for (const listener of listeners) listener();
   };
   return {
@@ -153,12 +162,11 @@ function entryList() {
     shown: () => shown,
     /** Returns those that are new. */
     add(files: readonly File[], said: SaidOfFile): Entry[] {
-      const chosen = new Set(files.map(sameFile));
       entries = entries.filter(
-        (each) => !isRefused(each) || !chosen.has(sameFile(each.sending.file)),
+        (each) => !isRefused(each) || !files.some((file) => isSame(each, file, said)),
       );
-      const known = new Set(entries.map(({ sending }) => sameFile(sending.file)));
-      const added = files.filter((file) => file.size > 0 && !known.has(sameFile(file)));
+      const isListed = (file: File): boolean => entries.some((each) => isSame(each, file, said));
+      const added = files.filter((file) => file.size > 0 && !isListed(file));
       const fresh = added.map((file) => entryOf(file, said));
       entries = [...entries, ...fresh];
       publish();
@@ -171,8 +179,17 @@ function entryList() {
     remove(entry: Entry): void {
       entries = entries.filter((each) => each !== entry);
       publish();
-      // What still waits for a lock lets it go.
+      // A paused file releases a lock that it still waits for.
       entry.sending = { ...entry.sending, state: 'paused' };
+    },
+    takeUp(known: ReadonlySet<string>): void {
+      for (const entry of entries) {
+        const { state, upload_id } = entry.sending;
+        if (upload_id === undefined) continue;
+        const isUnlisted = state === 'sent' && !known.has(upload_id);
+        entry.sending = { ...entry.sending, is_resumed: true, is_unlisted: isUnlisted };
+      }
+      show();
     },
     subscribe(listener: () => void): () => void {
       listeners.add(listener);

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
-import { OwnUpload, uploadUrl } from '#contracts/calls/uploads.ts';
+import { OwnUpload, uploadUrl } from '#contracts/calls/uploads/uploads.ts';
 
 const waits_ms = { first: 5000, most: 60_000, growth: 1.3 };
 /** Two hours of a page that is seen. */
 const asked_most = 130;
 const over: ReadonlySet<OwnUpload['state']> = new Set(['ready', 'refused', 'gone']);
 
-/** What became of a file that is here: asked while the page is seen, ever less often, until it is ready or refused. */
+/** The state of a file that has arrived: requested while the page is visible, ever less often, until the file is ready, refused or gone. */
 export function useOutcome(
   upload_id: string | undefined,
   isHere: boolean,
@@ -46,7 +46,7 @@ export function useOutcome(
   return outcome;
 }
 
-/** Undefined where the site does not say; a page that asks by itself leads nobody to the sign-in. */
+/** Undefined where the site does not say: a request that the page makes by itself leads no one to the sign-in. */
 async function askUpload(upload_id: string, signal: AbortSignal): Promise<OwnUpload | undefined> {
   try {
     const answer = await fetch(uploadUrl(upload_id), { signal });

@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import type { UploadPage } from '#contracts/calls/video-edit.ts';
+import type { UploadPage } from '#contracts/calls/uploads/video-edit.ts';
 import { accountPages } from '#contracts/pages/account-pages.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import formStyles from '../../ui/form.module.css';
 import { AccountNotice } from '../accounts/index.ts';
 
-/** The tick below the rules, anew on each visit. */
+/** The checkbox below the rules, to be ticked on each visit. */
 export function Agreement({ onChange }: { onChange: (isGiven: boolean) => void }): ReactNode {
   const { t } = useLingui();
   return (

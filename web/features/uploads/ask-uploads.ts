@@ -1,11 +1,11 @@
-import { UploadPage, uploadPageUrl } from '#contracts/calls/video-edit.ts';
+import { UploadPage, uploadPageUrl } from '#contracts/calls/uploads/video-edit.ts';
 import {
   OwnVideoForm,
   OwnVideos,
   ownVideosUrl,
   type OwnVideosQuery,
   ownVideoUrl,
-} from '#contracts/calls/own-videos.ts';
+} from '#contracts/calls/uploads/own-videos.ts';
 import type { Language } from '#contracts/vocabulary.ts';
 import { askOwn } from '../accounts/index.ts';
 

@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import type { NamedPerson } from '#contracts/calls/own-people.ts';
+import type { NamedPerson } from '#contracts/calls/uploads/own-people.ts';
 import form from '../../ui/form.module.css';
 import styles from '../../ui/uploads.module.css';
 import { AccountField, AccountSelect } from '../accounts/index.ts';
@@ -20,7 +20,7 @@ interface CastProps {
   people: readonly NamedPerson[] | undefined;
 }
 
-/** Who is shown, and how it was made. */
+/** Fields for the people shown, and for parts that software made or altered. */
 export function Cast({ people }: CastProps): ReactNode {
   const { t, i18n } = useLingui();
   return (

@@ -5,14 +5,14 @@ import styles from '../../ui/uploads.module.css';
 
 interface FileZoneProps {
   label: string;
-  /** What the field for a whole folder is called; no such field without it. */
+  /** Label of the field for a whole folder; without it there is no such field. */
   folder?: string;
   accept: string;
   isSingle?: boolean;
   onFiles(files: readonly File[]): void;
 }
 
-/** A place to drop files, with a field for whoever chooses them. */
+/** A drop zone for files, with a field to choose them instead. */
 export function FileZone({
   label,
   folder,

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import type { OwnVideo } from '#contracts/calls/own-videos.ts';
-import type { NamedVideo } from '#contracts/calls/video-edit.ts';
+import type { OwnVideo } from '#contracts/calls/uploads/own-videos.ts';
+import type { NamedVideo } from '#contracts/calls/uploads/video-edit.ts';
 import { accountPages } from '#contracts/pages/account-pages.ts';
 import { linkClass } from '../../ui/button.tsx';
 

@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { video_edit_url } from '#contracts/calls/video-edit.ts';
+import { video_edit_url } from '#contracts/calls/uploads/video-edit.ts';
 import {
   ownOriginalAddress,
   type OwnVideo,
   type OwnVideoForm,
-} from '#contracts/calls/own-videos.ts';
+} from '#contracts/calls/uploads/own-videos.ts';
 import { accountPages } from '#contracts/pages/account-pages.ts';
 import { localAction } from '../../lib/visit/page-address.ts';
 import { linkClass } from '../../ui/button.tsx';
@@ -26,7 +26,7 @@ import { PreviewChoice } from './preview-choice.tsx';
 import { typedTexts } from './use-draft.ts';
 import { VideoFields, type Asked } from './video-fields.tsx';
 
-/** What reviewers say of these stands beside them. */
+/** Fields that show the reviewer's note next to them. */
 const in_form = new Set(['title', 'description', 'tags', 'preview']);
 
 interface OwnVideoScreenProps {
@@ -110,7 +110,7 @@ export function OwnVideoScreen({
   );
 }
 
-/** What it is, and what comes next. */
+/** The state of the video, and the next step. */
 function Notice({ video }: { video: OwnVideo }): ReactNode {
   const { i18n } = useLingui();
   const { state, next } = videoStateTexts[video.state];

@@ -2,9 +2,13 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { useRevalidator } from 'react-router';
-import type { OwnUpload } from '#contracts/calls/uploads.ts';
-import { video_edit_url } from '#contracts/calls/video-edit.ts';
-import { type OwnVideo, type OwnVideos, type OwnVideosQuery } from '#contracts/calls/own-videos.ts';
+import type { OwnUpload } from '#contracts/calls/uploads/uploads.ts';
+import { video_edit_url } from '#contracts/calls/uploads/video-edit.ts';
+import {
+  type OwnVideo,
+  type OwnVideos,
+  type OwnVideosQuery,
+} from '#contracts/calls/uploads/own-videos.ts';
 import { accountPages } from '#contracts/pages/account-pages.ts';
 import { pages } from '#contracts/pages/pages.ts';
 import { pluralBasis } from '../../lib/i18n/format.ts';
@@ -257,7 +261,7 @@ export function GoneTime({ gone_at }: { gone_at: string | null }): ReactNode {
 }
 
 interface ChangesProps extends Pick<OwnVideo, 'changes'> {
-  /** Beside whose fields the words stand. */
+  /** Fields that show their note next to them instead. */
   without?: ReadonlySet<string> | undefined;
 }
 

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, type ReactNode } from 'react';
-import type { OwnVideoForm } from '#contracts/calls/own-videos.ts';
+import type { OwnVideoForm } from '#contracts/calls/uploads/own-videos.ts';
 import { AccountField, AccountSelect } from '../accounts/index.ts';
 
 /** In which of the own channels a video is. */

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { video_edit_url, type UploadPage } from '#contracts/calls/video-edit.ts';
+import { video_edit_url, type UploadPage } from '#contracts/calls/uploads/video-edit.ts';
 import { localAction } from '../../lib/visit/page-address.ts';
 import {
   accountFailureOf,

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useId, type ReactNode } from 'react';
-import type { OwnFilm, VideoPreview } from '#contracts/calls/video-edit.ts';
-import { upload_limits } from '#contracts/limits-of-uploads.ts';
+import type { OwnFilm, VideoPreview } from '#contracts/calls/uploads/video-edit.ts';
+import { upload_limits } from '#contracts/limits/limits-of-uploads.ts';
 import form from '../../ui/form.module.css';
 import styles from '../../ui/uploads.module.css';
 import { FaultLine, useTyped } from '../accounts/index.ts';
@@ -22,11 +22,11 @@ interface PreviewChoiceProps {
   own_second?: number | null | undefined;
   /** Of which any moment can be chosen. */
   film?: OwnFilm | null | undefined;
-  /** What is typed is saved by itself, and files are not. */
+  /** Typed fields are saved automatically, files are not. */
   isDraft?: boolean;
 }
 
-/** What stands for a video in lists: a frame of the film, or a picture of the uploader's. */
+/** Choice of the picture that represents a video in lists: a frame of the film, or a picture of the uploader's. */
 export function PreviewChoice({
   previews = [],
   own_picture = '',

@@ -1,9 +1,15 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSyncExternalStore, type ReactNode } from 'react';
-import type { OwnUpload } from '#contracts/calls/uploads.ts';
+import type { OwnUpload } from '#contracts/calls/uploads/uploads.ts';
 import { accountPages } from '#contracts/pages/account-pages.ts';
 import { buttonClass, linkClass } from '../../ui/button.tsx';
-import { begunHere, secondsLeft, type Sending, type UploadQueue } from '../upload-queue/index.ts';
+import {
+  begunHere,
+  hasEnded,
+  secondsLeft,
+  type Sending,
+  type UploadQueue,
+} from '../upload-queue/index.ts';
 import { bytesIn, timeIn } from './amounts.ts';
 import { FirstFrame } from './first-frame.tsx';
 import { refusalText, sendFaultText, uploadStateTexts, videoStateTexts } from './state-texts.ts';
@@ -54,13 +60,13 @@ export function ProgressLine({
           >{t`Cancel upload`}</button>
         </div>
       )}
-      {isThere && upload?.state === 'refused' && <Refused upload={upload} onRemove={onRemove} />}
+      {isThere && upload && hasEnded(upload) && <Ended upload={upload} onRemove={onRemove} />}
     </div>
   );
 }
 
-/** What can be done about a file that was refused. */
-function Refused({
+/** Actions for a file that was refused or is gone. */
+function Ended({
   upload: { reason_code, video_id },
   onRemove,
 }: {

@@ -4,7 +4,7 @@ import { pages } from '#contracts/pages/pages.ts';
 import { linkClass } from '../../ui/button.tsx';
 import styles from '../../ui/uploads.module.css';
 
-/** What may be uploaded, and what is banned; `children` are items about files. Its tick is in the form. */
+/** The rules for uploads, and the banned content; `children` are items about files. The checkbox that confirms them is in the form. */
 export function Rules({ of, children }: { of: 'video' | 'album'; children: ReactNode }): ReactNode {
   const { t } = useLingui();
   return (

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { upload_limits } from '#contracts/limits-of-uploads.ts';
+import { upload_limits } from '#contracts/limits/limits-of-uploads.ts';
 import formStyles from '../../ui/form.module.css';
 import { FaultLine } from '../accounts/index.ts';
 import { bytesIn } from './amounts.ts';

@@ -1,9 +1,9 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { OwnUpload } from '#contracts/calls/uploads.ts';
-import type { OwnVideoState } from '#contracts/calls/own-videos.ts';
+import type { OwnUpload } from '#contracts/calls/uploads/uploads.ts';
+import type { OwnVideoState } from '#contracts/calls/uploads/own-videos.ts';
 
-/** What a video is, and what comes next. */
+/** The state of a video in words, and the next step. */
 export const videoStateTexts: Readonly<
   Record<OwnVideoState, { state: MessageDescriptor; next: MessageDescriptor }>
 > = {

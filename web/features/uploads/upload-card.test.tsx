@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { OwnUpload } from '#contracts/calls/uploads.ts';
+import type { OwnUpload } from '#contracts/calls/uploads/uploads.ts';
 import { withRendering } from '#tests/support/render.tsx';
 import type { Sending, UploadQueue } from '../upload-queue/index.ts';
 import { UploadCard } from './upload-card.tsx';
@@ -47,9 +47,9 @@ const choices = {
 function show(sending: Partial<Sending>, is_handed_in = false) {
   const queue = {
     note: vi.fn<UploadQueue['note']>(),
-    cancel: vi.fn<UploadQueue['cancel']>(),
+    cancel: vi.fn<UploadQueue['cancel']>(() => Promise.resolve()),
   };
-  const removed = vi.fn<(upload_id: string) => void>();
+  const removed = vi.fn<(upload_id: string, ended: Promise<void>) => void>();
   const file = new File(['film'], 'lake.mp4');
   const whole = { key: 'k', file, file_name: 'lake.mp4', bytes: 4, sent: 4, speed: 0 };
   const of: Sending = { ...whole, state: 'sent', upload_id: 'a', ...sending };
@@ -84,7 +84,17 @@ test('a file that was refused after it was sent says why, leads to the own video
   expect(calls).toHaveLength(asked);
   screen.getByRole('button', { name: 'Remove' }).click();
   expect(queue.cancel).toHaveBeenCalledWith('k');
-  expect(removed).toHaveBeenCalledWith('a');
+  expect(removed).toHaveBeenCalledWith('a', expect.any(Promise));
+});
+
+test('a file that is gone after it was sent says so and nothing of a review, and can be removed', async () => {
+  const { removed } = show({}, true);
+  state.upload = { ...stored, state: 'gone' };
+  await pass(10_000);
+  expect(screen.getByText('Removed')).toBeDefined();
+  expect(screen.queryByText(/The form has been submitted\./)).toBeNull();
+  screen.getByRole('button', { name: 'Remove' }).click();
+  expect(removed).toHaveBeenCalledWith('a', expect.any(Promise));
 });
 
 test('a file is asked about ever less often, and no more once its video is ready', async () => {
@@ -100,10 +110,16 @@ test('a file is asked about ever less often, and no more once its video is ready
   expect(calls).toHaveLength(asked);
 });
 
-test('an upload that another tab sends is cancelled on the site as well', () => {
+test('an upload that another tab sends is cancelled on the site as well, once the queue has ended its own', async () => {
   const { queue, removed } = show({ state: 'failed', fault: 'in_use', sent: 0 });
+  const { promise, resolve } = Promise.withResolvers<void>();
+  queue.cancel.mockReturnValue(promise);
   screen.getByRole('button', { name: 'Cancel upload' }).click();
   expect(queue.cancel).toHaveBeenCalledWith('k');
+  expect(removed).toHaveBeenCalledWith('a', expect.any(Promise));
+  await pass(10);
+  expect(calls).toEqual([]);
+  resolve();
+  await removed.mock.calls[0]?.[1];
   expect(calls).toEqual(['/api/video_edit.php act=delete&upload_id=a']);
-  expect(removed).toHaveBeenCalledWith('a');
 });

@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import { useRef, type ReactNode } from 'react';
-import { video_edit_url, type TypedFields } from '#contracts/calls/video-edit.ts';
-import type { OwnUpload } from '#contracts/calls/uploads.ts';
+import { video_edit_url, type TypedFields } from '#contracts/calls/uploads/video-edit.ts';
+import type { OwnUpload } from '#contracts/calls/uploads/uploads.ts';
 import { accountPages } from '#contracts/pages/account-pages.ts';
 import { localAction } from '../../lib/visit/page-address.ts';
 import { linkClass } from '../../ui/button.tsx';
-import { useOutcome, whenTaken, type UploadQueue } from '../upload-queue/index.ts';
+import { hasEnded, useOutcome, whenTaken, type UploadQueue } from '../upload-queue/index.ts';
 import {
   accountFailureOf,
   accountFailureTexts,
@@ -30,10 +30,11 @@ interface UploadCardProps {
   card: Omit<Card, 'key'>;
   queue: UploadQueue;
   onHandedIn(upload_id: string): void;
-  onRemoved(upload_id: string): void;
+  /** `ended` resolves once the site has it no more, or could not be asked. */
+  onRemoved(upload_id: string, ended: Promise<void>): void;
 }
 
-/** A file and the form beside it, which is filled while the bytes travel. */
+/** A file and its form, which is filled in while the bytes travel. */
 export function UploadCard({
   choices,
   before,
@@ -45,6 +46,7 @@ export function UploadCard({
   const { t } = useLingui();
   const element = useRef<HTMLElement>(null);
   const replaced = draft?.replaces ?? null;
+  const isVersion = before !== undefined || replaced !== null || sending?.replaces !== undefined;
   const target =
     upload_id === undefined || is_handed_in
       ? undefined
@@ -53,11 +55,12 @@ export function UploadCard({
   const { send, taken } = useHandIn({ upload_id, sending }, queue);
   const upload = useNewestUpload({ upload_id, draft, sending }, queue);
   const remove = (): void => {
-    if (sending) queue.cancel(sending.key);
+    const cancelled = sending ? queue.cancel(sending.key) : Promise.resolve();
     if (upload_id === undefined) return;
-    // The queue ends what it has begun to send; another tab, or nobody, may have sent this one.
-    void removeDraft(video_edit_url, { upload_id });
-    onRemoved(upload_id);
+    // The queue ends only uploads that it has begun to send; this one may have been sent by another tab, or by none.
+    // One after the other: this device does not forget an upload that is already gone.
+    const ended = cancelled.then(() => removeDraft(video_edit_url, { upload_id }));
+    onRemoved(upload_id, ended);
   };
   return (
     <section
@@ -74,7 +77,7 @@ export function UploadCard({
         onRemove={remove}
       />
       {is_handed_in ? (
-        upload?.state !== 'refused' && <HandedIn />
+        !hasEnded(upload) && <HandedIn />
       ) : (
         <AccountForm
           action={localAction(video_edit_url)}
@@ -86,7 +89,7 @@ export function UploadCard({
           after={<DraftWords state={saved} />}
         >
           <DraftPreview draft={draft} />
-          <VideoFields choices={choices} asks={before || replaced ? 'version' : 'all'} />
+          <VideoFields choices={choices} asks={isVersion ? 'version' : 'all'} />
         </AccountForm>
       )}
     </section>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { UploadDraft } from '#contracts/calls/video-edit.ts';
+import type { UploadDraft } from '#contracts/calls/uploads/video-edit.ts';
 import type { Sending } from '../upload-queue/index.ts';
 import {
   afterFills,
@@ -45,7 +45,7 @@ const sending = (key: string, upload_id?: string): Sending => ({
 const keysOf = (...of: Parameters<typeof cardsOf>) =>
   Object.fromEntries(cardsOf(...of).map(({ upload_id = '', key }) => [upload_id, key]));
 
-test('a list draws the cards anew whose forms it has filled, and no other', () => {
+test('a list mounts the cards again whose forms it has filled, and no others', () => {
   const cards = firstCards([draft('a'), draft('b')]);
   const sendings = [sending('file-c', 'c')];
   const before = keysOf(cards, sendings);
@@ -92,6 +92,16 @@ test('a draft that was removed is not shown again by a list', () => {
   const cards = afterRemoval(firstCards([draft('a')]), 'a');
   const after = afterFills(cards, { filled: [], drafts: [draft('a')], sendings: [] });
   expect(cardsOf(after, [])).toEqual([]);
+});
+
+test('a file that is sent, and may be a video by now, has a card once its draft is read', () => {
+  const late: Sending = { ...sending('file', 'a'), is_resumed: true, is_unlisted: true };
+  const cards = firstCards([]);
+  expect(cardsOf(cards, [late])).toEqual([]);
+  expect(unknownDrafts([], [late])).toEqual(['a']);
+  const drafts = [draft('a', 'typed')];
+  const now = afterFills(cards, { filled: ['a'], drafts, sendings: [late] });
+  expect(cardsOf(now, [late]).map((card) => card.draft?.fields.title)).toEqual(['typed']);
 });
 
 test('the draft of an upload that was begun in another document is unknown until it is read', () => {

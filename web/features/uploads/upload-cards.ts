@@ -1,7 +1,7 @@
-import type { UploadDraft } from '#contracts/calls/video-edit.ts';
+import type { UploadDraft } from '#contracts/calls/uploads/video-edit.ts';
 import type { Sending } from '../upload-queue/index.ts';
 
-/** What a page of uploads knows of its cards while it is shown. Uploads are named by their id. */
+/** State of the cards of an upload page while it is shown. Uploads are named by their id. */
 export interface UploadCards {
   drafts: readonly UploadDraft[];
   /** Of the card of each draft: it stays the same when a file joins the draft, or a draft the file. */
@@ -15,7 +15,7 @@ export interface UploadCards {
 
 /** A draft of the account, a file of this document, or both. */
 export interface Card {
-  /** Another one once a list has filled the form, which is drawn anew then. */
+  /** Changes once a list has filled the form, which is then mounted again. */
   key: string;
   upload_id: string | undefined;
   draft: UploadDraft | undefined;
@@ -46,7 +46,7 @@ export const afterRemoval = (cards: UploadCards, upload_id: string): UploadCards
   removed: new Set([...cards.removed, upload_id]),
 });
 
-/** After a list has filled forms, which are drawn anew; what is typed in others stays. `drafts`: as the account has them now. */
+/** After a list has filled forms, which are mounted again; text typed in others stays. `drafts`: as the account has them now. */
 export function afterFills(
   cards: UploadCards,
   {
@@ -62,7 +62,7 @@ export function afterFills(
   const fills = new Map(cards.fills);
   for (const upload_id of filled) fills.set(upload_id, (fills.get(upload_id) ?? 0) + 1);
   const now = new Map(drafts.map((draft) => [idOf(draft), draft]));
-  // What is handed in is no draft any more once its video is made, and its card says so.
+  // A form that was handed in is no draft any more once its video is made; its card stays, and says so.
   const stay = cards.drafts.flatMap(
     (draft) => now.get(idOf(draft)) ?? (cards.handed_in.has(idOf(draft)) ? draft : []),
   );
@@ -91,7 +91,7 @@ export function unknownDrafts(
   );
 }
 
-/** Files without a draft first. */
+/** Files without a draft first, but those that may be videos by now. */
 export function cardsOf(cards: UploadCards, sendings: readonly Sending[]): Card[] {
   const drafts = cards.drafts.filter((draft) => !cards.removed.has(idOf(draft)));
   const ofDraft = new Map(
@@ -113,7 +113,7 @@ export function cardsOf(cards: UploadCards, sendings: readonly Sending[]): Card[
   };
   return [
     ...sendings
-      .filter((sending) => !joined.has(sending))
+      .filter((sending) => !joined.has(sending) && sending.is_unlisted !== true)
       .map((sending) => cardOf(sending.key, { draft: undefined, sending })),
     ...drafts.map((draft) =>
       cardOf(cards.keys.get(idOf(draft)) ?? idOf(draft), {

@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { upload_mails_url, type OwnVideos } from '#contracts/calls/own-videos.ts';
+import { upload_mails_url, type OwnVideos } from '#contracts/calls/uploads/own-videos.ts';
 import { localAction } from '../../lib/visit/page-address.ts';
 import { useSite } from '../../lib/visit/site.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import styles from '../../ui/uploads.module.css';
 
-/** Whether a mail tells of files that have ended; not where the site sends none. Its button works without script. */
+/** The switch for mails about files that have ended; absent where the site sends no mail. Its button works without script. */
 export function UploadMails({ is_mailed }: Pick<OwnVideos, 'is_mailed'>): ReactNode {
   const { t } = useLingui();
   if (useSite()?.accounts.has_mail === false) return null;

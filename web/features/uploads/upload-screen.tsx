@@ -1,8 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState, type ReactNode } from 'react';
-import { linesOfDraft, upload_list_draft, type UploadLine } from '#contracts/calls/upload-list.ts';
-import type { UploadPage } from '#contracts/calls/video-edit.ts';
-import { video_extensions } from '#contracts/limits-of-uploads.ts';
+import {
+  linesOfDraft,
+  upload_list_draft,
+  type UploadLine,
+} from '#contracts/calls/uploads/upload-list.ts';
+import type { UploadPage } from '#contracts/calls/uploads/video-edit.ts';
+import { video_extensions } from '#contracts/limits/limits-of-uploads.ts';
 import { accountPages } from '#contracts/pages/account-pages.ts';
 import { linkClass } from '../../ui/button.tsx';
 import { AccountPage, linksClass, type AccountFormPage } from '../accounts/index.ts';
@@ -22,10 +26,10 @@ import {
   firstCards,
   unknownDrafts,
 } from './upload-cards.ts';
-import { readDrafts, useUnknown } from './use-unknown.ts';
+import { idsOfDrafts, readDrafts, useUnknown } from './use-unknown.ts';
 import styles from '../../ui/uploads.module.css';
 
-/** What a phone offers from its camera roll as well. */
+/** Accepted file types: with `video/*` a phone offers its camera roll as well. */
 const accept = ['video/*', ...video_extensions.map((each) => `.${each}`)].join(',');
 
 interface UploadScreenProps {
@@ -65,7 +69,7 @@ export function UploadScreen({ page, shown }: UploadScreenProps): ReactNode {
   );
 }
 
-/** What became of a list that was sent without script. */
+/** Result of a list that was sent without script. */
 function listedIn({ draft: { fields }, failed }: AccountFormPage): ListResult {
   const fault = fields['list'] ?? failed;
   return fault === undefined ? { lines: linesOfDraft(fields) } : { fault };
@@ -93,7 +97,7 @@ function FileRules({ shown }: { shown: UploadPage }): ReactNode {
   );
 }
 
-/** The rules are confirmed anew on each visit; then files can be chosen. */
+/** The rules are confirmed on each visit; then files can be chosen. */
 function Uploader({
   shown,
   listed,
@@ -103,17 +107,15 @@ function Uploader({
 }): ReactNode {
   const { t } = useLingui();
   const [isConfirmed, setConfirmed] = useState(false);
-  const { queue, sendings } = useUploadQueue(
-    shown,
-    shown.drafts.map(({ upload }) => upload.upload_id),
-  );
+  const { queue, sendings } = useUploadQueue(shown, idsOfDrafts(shown.drafts));
   const [cards, setCards] = useState(() => firstCards(shown.drafts));
-  // A list has filled forms: those of the page are read anew.
+  // A list has filled forms: the drafts of the page are read again.
   const refill = async (filled: readonly string[]): Promise<void> => {
     const drafts = await readDrafts();
     if (!drafts) return;
     const now = { filled, drafts, sendings: queue.current() };
     setCards((before) => afterFills(before, now));
+    queue.settle(idsOfDrafts(drafts));
   };
   const onFilled = (lines: readonly UploadLine[]): void => {
     const idsOf = (became: UploadLine['state']): string[] =>

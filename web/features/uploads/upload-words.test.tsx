@@ -2,8 +2,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import { useRef, type ReactNode } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { OwnVideo } from '#contracts/calls/own-videos.ts';
-import type { OwnUpload } from '#contracts/calls/uploads.ts';
+import type { OwnVideo } from '#contracts/calls/uploads/own-videos.ts';
+import type { OwnUpload } from '#contracts/calls/uploads/uploads.ts';
 import { withRendering } from '#tests/support/render.tsx';
 import type { Sending, UploadQueue } from '../upload-queue/index.ts';
 import { OwnVideosScreen } from './own-videos-screen.tsx';

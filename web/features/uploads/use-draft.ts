@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
-import type { TypedFields } from '#contracts/calls/video-edit.ts';
-import { upload_limits } from '#contracts/limits-of-uploads.ts';
+import type { TypedFields } from '#contracts/calls/uploads/video-edit.ts';
+import { upload_limits } from '#contracts/limits/limits-of-uploads.ts';
 import { localAction } from '../../lib/visit/page-address.ts';
 
 /** The call that saves, and what it is about. */
@@ -51,7 +51,7 @@ export function useDraft(
     element.addEventListener('input', note);
     addEventListener('visibilitychange', leave);
     addEventListener('pagehide', end);
-    // What a broken line held back.
+    // Saves a draft that a broken connection has left unsaved.
     addEventListener('online', end);
     // Typed before the site had taken the file.
     if (isDirty.current) timer = setTimeout(() => void save(), upload_limits.save_ms);
@@ -104,13 +104,13 @@ async function codeIn(answer: Response): Promise<string> {
   }
 }
 
-/** What a form shows: fields that are missing are left out. */
+/** The values that a form shows; missing fields are left out. */
 export const typedTexts = (fields: TypedFields): Record<string, string> =>
   Object.fromEntries(
     Object.entries(fields).filter((each): each is [string, string] => each[1] !== undefined),
   );
 
-/** Deletes what is not handed in. What has ended already is gone as well. Never throws. */
+/** Deletes a draft that is not handed in; one that has ended already is gone as well. Never throws. */
 export async function removeDraft(
   url: string,
   fields: Readonly<Record<string, string>>,

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import type { UploadDraft } from '#contracts/calls/video-edit.ts';
+import type { UploadDraft } from '#contracts/calls/uploads/video-edit.ts';
 import { currentVisitor } from '../../lib/visit/preferences.ts';
-import type { Sending } from '../upload-queue/index.ts';
+import type { Sending, UploadQueue } from '../upload-queue/index.ts';
 import { askUploadPage } from './ask-uploads.ts';
 import { unknownDrafts } from './upload-cards.ts';
 
@@ -28,11 +28,21 @@ export const readDrafts = async (): Promise<UploadDraft[] | undefined> => {
   return read.then(({ drafts }) => drafts).catch(() => undefined);
 };
 
+export const idsOfDrafts = (drafts: readonly UploadDraft[]): ReadonlySet<string> =>
+  new Set(drafts.map(({ upload }) => upload.upload_id));
+
 /** Drafts of uploads that go on in a page that shows no others. */
-export function useResumedDrafts(sendings: readonly Sending[]): readonly UploadDraft[] {
+export function useResumedDrafts(
+  queue: UploadQueue,
+  sendings: readonly Sending[],
+): readonly UploadDraft[] {
   const [drafts, setDrafts] = useState<readonly UploadDraft[]>([]);
   useUnknown(unknownDrafts(drafts, sendings), () => {
-    void readDrafts().then((read) => read && setDrafts(read));
+    void readDrafts().then((read) => {
+      if (!read) return;
+      setDrafts(read);
+      queue.settle(idsOfDrafts(read));
+    });
   });
   return drafts;
 }

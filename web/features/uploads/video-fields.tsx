@@ -2,9 +2,9 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useId, type ReactNode } from 'react';
-import type { OwnVideoForm } from '#contracts/calls/own-videos.ts';
-import { commentSettings, type CommentSetting } from '#contracts/calls/comments.ts';
-import { upload_limits } from '#contracts/limits-of-uploads.ts';
+import type { OwnVideoForm } from '#contracts/calls/uploads/own-videos.ts';
+import { commentSettings, type CommentSetting } from '#contracts/calls/social/comments.ts';
+import { upload_limits } from '#contracts/limits/limits-of-uploads.ts';
 import { languages, orientations } from '#contracts/vocabulary.ts';
 import { languageNames, orientationNames } from '../../lib/visit/preference-texts.ts';
 import form from '../../ui/form.module.css';
@@ -32,7 +32,7 @@ const settingTexts: Readonly<Record<CommentSetting, MessageDescriptor>> = {
  */
 export type Asked = 'all' | 'published' | 'texts' | 'version';
 
-/** What a member says of a video or album. */
+/** Fields in which a member describes a video or album. */
 export function VideoFields({
   choices,
   asks = 'all',
@@ -89,7 +89,7 @@ export function VideoFields({
   );
 }
 
-/** Who sees it and from when, what may be written below, and where it belongs. */
+/** Fields for visibility, comments, country, channel and schedule. */
 function Showing({
   choices,
   is_album,
@@ -133,7 +133,7 @@ function Showing({
   );
 }
 
-/** What an approval is about. */
+/** Fields that an approval is about. */
 function Answers({
   is_album,
   people,

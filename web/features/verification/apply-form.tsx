@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { verification_url, type Verification } from '#contracts/calls/verification.ts';
+import { verification_url, type Verification } from '#contracts/calls/accounts/verification.ts';
 import { localAction } from '../../lib/visit/page-address.ts';
 import {
   accountFailureOf,

@@ -1,4 +1,4 @@
-import { Verification, verification_url } from '#contracts/calls/verification.ts';
+import { Verification, verification_url } from '#contracts/calls/accounts/verification.ts';
 import { askOwn } from '../accounts/index.ts';
 
 export const askVerification = async (signal: AbortSignal): Promise<Verification> =>

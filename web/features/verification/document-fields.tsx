@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useId, type ReactNode } from 'react';
-import { identityKinds, type IdentityKind } from '#contracts/calls/verification.ts';
+import { identityKinds, type IdentityKind } from '#contracts/calls/accounts/verification.ts';
 import { FilePicker } from '../../ui/file-picker.tsx';
 import form from '../../ui/form.module.css';
 import { AccountSelect, FaultLine, useTyped } from '../accounts/index.ts';

@@ -1,6 +1,9 @@
 import { Plural, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { verification_service_url, type Verification } from '#contracts/calls/verification.ts';
+import {
+  verification_service_url,
+  type Verification,
+} from '#contracts/calls/accounts/verification.ts';
 import { accountPages } from '#contracts/pages/account-pages.ts';
 import { pages } from '#contracts/pages/pages.ts';
 import { localAction } from '../../lib/visit/page-address.ts';
@@ -35,7 +38,7 @@ export function VerificationScreen({ page, shown }: VerificationScreenProps): Re
   );
 }
 
-/** What became of the last application. */
+/** The state of the last application. */
 function State({ shown }: Pick<VerificationScreenProps, 'shown'>): ReactNode {
   const { t, i18n } = useLingui();
   const { state, is_verified, may_apply, asked_at, reason, service } = shown;
@@ -82,7 +85,7 @@ function State({ shown }: Pick<VerificationScreenProps, 'shown'>): ReactNode {
   );
 }
 
-/** What happens with the photos. */
+/** Says how the photos are stored and erased. */
 function Photos({
   shown: { service, keep_days },
 }: Pick<VerificationScreenProps, 'shown'>): ReactNode {

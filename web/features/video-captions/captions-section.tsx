@@ -1,8 +1,8 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useId, type ReactNode } from 'react';
-import { video_edit_url } from '#contracts/calls/video-edit.ts';
-import { type OwnCaptions, type OwnVideoForm } from '#contracts/calls/own-videos.ts';
+import { video_edit_url } from '#contracts/calls/uploads/video-edit.ts';
+import { type OwnCaptions, type OwnVideoForm } from '#contracts/calls/uploads/own-videos.ts';
 import { localAction } from '../../lib/visit/page-address.ts';
 import { useFormat } from '../../lib/i18n/use-format.ts';
 import { FilePicker } from '../../ui/file-picker.tsx';

@@ -1,4 +1,4 @@
-import { OwnStatistics, ownStatisticsUrl } from '#contracts/calls/own-statistics.ts';
+import { OwnStatistics, ownStatisticsUrl } from '#contracts/calls/uploads/own-statistics.ts';
 import { askOwn } from '../accounts/index.ts';
 
 export const askStatistics = async (

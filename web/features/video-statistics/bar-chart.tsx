@@ -4,7 +4,7 @@ import styles from './statistics.module.css';
 /** The drawing's own units of height; one of width for each bar. */
 const height = 100;
 
-/** Bars of values, the largest as high as the chart; of `most` where that is known. Their numbers stand in a table beside it. */
+/** Bars of values, the largest as high as the chart; of `most` where that is known. Their numbers stand in a table next to it. */
 export function BarChart({
   values,
   most,

@@ -1,3 +1,3 @@
-// What became of the views of an own video.
+// Statistics of the views of an own video.
 export { askStatistics } from './ask-statistics.ts';
 export { StatisticsScreen } from './statistics-screen.tsx';

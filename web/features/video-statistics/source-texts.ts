@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { viewSources } from '#contracts/calls/input.ts';
+import type { viewSources } from '#contracts/calls/forms/input.ts';
 
 type Source = (typeof viewSources)[number] | 'outside';
 

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { ownStatisticsUrl, type OwnStatistics } from '#contracts/calls/own-statistics.ts';
-import { formatDuration } from '#contracts/duration.ts';
+import { ownStatisticsUrl, type OwnStatistics } from '#contracts/calls/uploads/own-statistics.ts';
+import { formatDuration } from '#contracts/media/duration.ts';
 import { accountPages } from '#contracts/pages/account-pages.ts';
 import { countryName } from '#contracts/countries.ts';
 import { languageOf } from '../../lib/i18n/i18n.ts';

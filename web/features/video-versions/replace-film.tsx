@@ -1,9 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState, type ReactNode } from 'react';
-import { upload_part_bytes } from '#contracts/calls/uploads.ts';
-import { video_edit_url, type UploadDraft } from '#contracts/calls/video-edit.ts';
-import { type OwnVideoForm } from '#contracts/calls/own-videos.ts';
-import { upload_rules_version } from '#contracts/limits-of-uploads.ts';
+import { useRevalidator } from 'react-router';
+import { upload_part_bytes } from '#contracts/calls/uploads/uploads.ts';
+import { video_edit_url, type UploadDraft } from '#contracts/calls/uploads/video-edit.ts';
+import { type OwnVideoForm } from '#contracts/calls/uploads/own-videos.ts';
+import { upload_rules_version } from '#contracts/limits/limits-of-uploads.ts';
 import { localAction } from '../../lib/visit/page-address.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import {
@@ -17,6 +18,7 @@ import { useUploadQueue } from '../upload-queue/index.ts';
 import {
   Agreement,
   FileZone,
+  isReplaceable,
   Rules,
   SmallFileField,
   typedTexts,
@@ -31,17 +33,37 @@ interface ReplaceFilmProps {
   shown: OwnVideoForm;
 }
 
-/** Another film for a published video: a video of its own until a reviewer has approved it. */
+/** Another film for a published video: a video of its own until a reviewer has approved it. Shown as well while one is on its way from this document. */
 export function ReplaceFilm({ page, shown }: ReplaceFilmProps): ReactNode {
+  const films = useFilms(shown);
+  if (!isReplaceable(shown.video) && films.sendings.length === 0) return null;
+  return <Replacement page={page} shown={shown} films={films} />;
+}
+
+type Films = ReturnType<typeof useFilms>;
+const none: ReadonlySet<string> = new Set();
+
+/** The films of this document that are to replace a video, and the drafts of those that were begun before this page was opened. */
+function useFilms({ username, video: { video_id } }: OwnVideoForm) {
+  const queued = useUploadQueue({ username, part_bytes: upload_part_bytes }, none);
+  const { queue } = queued;
+  const own = queued.sendings.filter(({ replaces }) => replaces === String(video_id));
+  const drafts = useResumedDrafts(queue, own);
+  return { queue, drafts, sendings: own.filter((sending) => sending.is_unlisted !== true) };
+}
+
+function Replacement({ page, shown, films }: ReplaceFilmProps & { films: Films }): ReactNode {
   const { t } = useLingui();
+  // It stays open when the last one is cancelled.
+  const [isOpen] = useState(page.form === 'replace' || films.sendings.length > 0);
   return (
-    <details className={`${styles['card']} ${styles['byList']}`} open={page.form === 'replace'}>
+    <details className={`${styles['card']} ${styles['byList']}`} open={isOpen}>
       <summary className={buttonClass()}>{t`Replace the video`}</summary>
       {/* Children of a details element are in one box of its own. */}
       <div className={styles['uploader']}>
         <p>{t`Visitors see the current version until a reviewer has approved the new one. The address, the views and the comments stay.`}</p>
         <Rules of="video">{null}</Rules>
-        <Sender shown={shown} />
+        <Sender shown={shown} films={films} />
         <noscript>
           <PlainSender page={page} shown={shown} />
         </noscript>
@@ -50,21 +72,21 @@ export function ReplaceFilm({ page, shown }: ReplaceFilmProps): ReactNode {
   );
 }
 
-function Sender({ shown }: Pick<ReplaceFilmProps, 'shown'>): ReactNode {
+function Sender({
+  shown,
+  films: { queue, drafts, sendings },
+}: Pick<ReplaceFilmProps, 'shown'> & { films: Films }): ReactNode {
   const { t } = useLingui();
+  const { revalidate } = useRevalidator();
   const [isConfirmed, setConfirmed] = useState(false);
   const [handed_in, setHandedIn] = useState<string>();
-  const { username, video } = shown;
-  const of = { username, video_id: video.video_id, part_bytes: upload_part_bytes };
-  // What was sent before this page was opened stands on the page of uploads.
-  const { queue, sendings } = useUploadQueue(of, []);
-  const drafts = useResumedDrafts(sendings);
+  const { video } = shown;
   const draftOf = (upload_id = ''): UploadDraft | undefined =>
     drafts.find(({ upload }) => upload.upload_id === upload_id);
   const said = { rules: upload_rules_version, replaces: String(video.video_id) };
   return (
     <div className={`only-scripted ${styles['uploader']}`}>
-      <Agreement onChange={setConfirmed} />
+      {isReplaceable(video) && <Agreement onChange={setConfirmed} />}
       {isConfirmed && sendings.length === 0 && (
         <FileZone
           label={t`Choose a video`}
@@ -75,7 +97,7 @@ function Sender({ shown }: Pick<ReplaceFilmProps, 'shown'>): ReactNode {
       )}
       {sendings.map((sending) => (
         <UploadCard
-          // Drawn anew with what is typed already.
+          // Mounted again with the texts of the draft once it is read.
           key={`${sending.key} ${draftOf(sending.upload_id) ? 'draft' : ''}`}
           choices={shown}
           before={shown.fields}
@@ -89,7 +111,8 @@ function Sender({ shown }: Pick<ReplaceFilmProps, 'shown'>): ReactNode {
           }}
           queue={queue}
           onHandedIn={setHandedIn}
-          onRemoved={() => undefined}
+          // The page may have been read with a version on its way.
+          onRemoved={(_, ended) => void ended.then(revalidate)}
         />
       ))}
     </div>

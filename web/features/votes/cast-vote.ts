@@ -1,4 +1,4 @@
-import { input_url, type VoteAnswer, type VoteSection } from '#contracts/calls/input.ts';
+import { input_url, type VoteAnswer, type VoteSection } from '#contracts/calls/forms/input.ts';
 
 export type Counts = Pick<VoteAnswer, 'likes' | 'dislikes'>;
 

@@ -21,7 +21,7 @@ interface ObjectActionsProps {
   title: string;
 }
 
-/** What can be done with a video or an album. All but the report needs scripts and shows only where they run. */
+/** The actions on a video or an album. All but the report needs scripts and shows only where they run. */
 export function ObjectActions({
   votes,
   favourite_id,

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { input_url, type ViewSection } from '#contracts/calls/input.ts';
-import { limits } from '#contracts/limits.ts';
+import { input_url, type ViewSection } from '#contracts/calls/forms/input.ts';
+import { limits } from '#contracts/limits/limits.ts';
 import { useSite } from '../../lib/visit/site.ts';
 import { noGeo } from '../../lib/visit/no-geo.ts';
 import { pageBefore, viewSource } from '../../lib/visit/view-source.ts';
@@ -10,8 +10,8 @@ let reported = '';
 const no_hosts: readonly string[] = [];
 
 /**
- * Tells the server, once per page view and a second after it, that something was looked at: a number for videos, albums and playlists, a dir for models and
- * channels. Counting must never disturb looking.
+ * Reports a view to the server, once per page view and a second after it: by number for videos, albums and playlists, by dir for models
+ * and channels. Counting must never disturb viewing.
  */
 export function useViewCount(section: ViewSection, object_id: number | string): void {
   const family_hosts = useSite()?.family_hosts ?? no_hosts;

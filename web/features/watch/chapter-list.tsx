@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useId, type ReactNode } from 'react';
-import type { Chapter } from '#contracts/chapters.ts';
+import type { Chapter } from '#contracts/media/chapters.ts';
 
 export interface ChapterListProps {
   chapters: readonly Chapter[];

@@ -10,7 +10,7 @@ interface DescriptionProps {
   links: readonly TextLink[];
 }
 
-/** The text of the owner of the video: times seek in the film (film-remote.ts), addresses open beside it. */
+/** The text of the owner of the video: times seek in the film (film-remote.ts), addresses open in a new tab. */
 export function Description({ text, lang, links }: DescriptionProps): ReactNode {
   const { i18n } = useLingui();
   if (!text) return null;

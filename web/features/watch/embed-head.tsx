@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { oembedAddress } from '#contracts/oembed-address.ts';
+import { oembedAddress } from '#contracts/media/oembed-address.ts';
 import { pages } from '#contracts/pages/pages.ts';
 import { useSite } from '../../lib/visit/site.ts';
 import type { VideoDetail } from './load-video.ts';

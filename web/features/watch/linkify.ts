@@ -1,5 +1,5 @@
 import { clock_time } from '#contracts/clock-time.ts';
-import { parseDuration } from '#contracts/duration.ts';
+import { parseDuration } from '#contracts/media/duration.ts';
 
 /** A part of a text that is a link; all else of it stays text. */
 export interface TextLink {

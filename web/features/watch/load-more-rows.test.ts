@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { ListVideosQuery } from '#contracts/calls/listing-url.ts';
+import type { ListVideosQuery } from '#contracts/calls/catalogue/listing-url.ts';
 import type { CardData } from '../card/index.ts';
 import type { VideoSource } from '../listing/index.ts';
 import { distinctRows, loadMoreRows, type MoreRow } from './load-more-rows.ts';

@@ -1,6 +1,6 @@
-import { limits } from '#contracts/limits.ts';
-import { lifetimes } from '#contracts/limits-of-calls.ts';
-import type { ListVideosQuery } from '#contracts/calls/listing-url.ts';
+import { limits } from '#contracts/limits/limits.ts';
+import { lifetimes } from '#contracts/limits/limits-of-calls.ts';
+import type { ListVideosQuery } from '#contracts/calls/catalogue/listing-url.ts';
 import type { Orientation } from '#contracts/vocabulary.ts';
 import { toCard, type CardData } from '../card/index.ts';
 import type { VideoSource } from '../listing/index.ts';

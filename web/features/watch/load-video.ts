@@ -1,11 +1,11 @@
 import { redirect } from 'react-router';
-import { chaptersOf, type Chapter } from '#contracts/chapters.ts';
-import { limits } from '#contracts/limits.ts';
+import { chaptersOf, type Chapter } from '#contracts/media/chapters.ts';
+import { limits } from '#contracts/limits/limits.ts';
 import { pages } from '#contracts/pages/pages.ts';
 import { ratingPercent } from '#contracts/rating.ts';
-import type { Video } from '#contracts/calls/videos.ts';
+import type { Video } from '#contracts/calls/catalogue/videos.ts';
 import type { Orientation } from '#contracts/vocabulary.ts';
-import { parseDuration } from '#contracts/duration.ts';
+import { parseDuration } from '#contracts/media/duration.ts';
 import { nowSeconds } from '../../lib/visit/now.ts';
 import { pageFailure } from '../../lib/transport/page-failure.ts';
 import { qualityOf, toCard, type CardData } from '../card/index.ts';

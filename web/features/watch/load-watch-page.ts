@@ -1,5 +1,9 @@
-import { myRelatedUrl, myVideoUrl } from '#contracts/calls/my-videos.ts';
-import { type RelatedQuery, type VideoAnswer, type VideoListing } from '#contracts/calls/videos.ts';
+import { myRelatedUrl, myVideoUrl } from '#contracts/calls/uploads/my-videos.ts';
+import {
+  type RelatedQuery,
+  type VideoAnswer,
+  type VideoListing,
+} from '#contracts/calls/catalogue/videos.ts';
 import { getJson } from '../../lib/transport/get-json.ts';
 import { readPageFailure } from '../../lib/transport/page-failure.ts';
 import { albumSource, albumsOfModel, type AlbumData } from '../albums/index.ts';
@@ -43,7 +47,7 @@ export async function loadWatchPage(
   return { ...page, albums: of_model, rows, comments: said };
 }
 
-/** What strangers may not see, members read by calls of their own. */
+/** Reads of members for a video that visitors may not see, by calls of their own. */
 const member_reads = {
   get: (video_id: number) => getJson<VideoAnswer>(myVideoUrl.build({ video_id })),
   related: (query: RelatedQuery) => getJson<VideoListing>(myRelatedUrl.build(query)),

@@ -14,8 +14,8 @@ const key = 'velour.list';
 const most = 120;
 
 /**
- * Remembers for this session the list that a video is opened from. What stands beside a video (`aside`) is no list of its own: it
- * ends the one before. Returns the function that stops listening.
+ * Remembers for this session the list that a video is opened from. The videos next to a video are no list of their own: opening
+ * one clears the list before. Returns the function that stops listening.
  */
 export function listenForOpenedLists(): () => void {
   const remember = ({ target }: Event): void => {

@@ -3,7 +3,7 @@ import { Play } from '../../ui/icons.tsx';
 import { Suspense, lazy, useEffect, useState, type ReactNode } from 'react';
 import { endPressReplay, wasPressedBeforeHydration } from '../../lib/document/press-replay.ts';
 import { useHydrated } from '../../lib/document/use-hydrated.ts';
-import { plainFilePath } from '#contracts/calls/plain-file-path.ts';
+import { plainFilePath } from '#contracts/calls/files/plain-file-path.ts';
 import { useSite } from '../../lib/visit/site.ts';
 import type { CardData } from '../card/index.ts';
 import type { VideoDetail } from './load-video.ts';

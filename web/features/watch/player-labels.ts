@@ -88,7 +88,7 @@ function useSettingsLabels() {
   );
 }
 
-/** What the film does by itself, and its failures. */
+/** Labels of the actions that the film takes by itself, and of its failures. */
 function useStateLabels() {
   const { t } = useLingui();
   return useMemo(

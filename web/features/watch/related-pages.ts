@@ -1,13 +1,13 @@
-import { limits } from '#contracts/limits.ts';
-import { lifetimes } from '#contracts/limits-of-calls.ts';
-import { myRelatedUrl } from '#contracts/calls/my-videos.ts';
+import { limits } from '#contracts/limits/limits.ts';
+import { lifetimes } from '#contracts/limits/limits-of-calls.ts';
+import { myRelatedUrl } from '#contracts/calls/uploads/my-videos.ts';
 import {
   related_pages_a_group,
   relatedGroupOf,
   relatedUrl,
   type RelatedQuery,
   type VideoListing,
-} from '#contracts/calls/videos.ts';
+} from '#contracts/calls/catalogue/videos.ts';
 import { getJson } from '../../lib/transport/get-json.ts';
 import { toCard, type CardData } from '../card/index.ts';
 import type { VideoDetail } from './load-video.ts';

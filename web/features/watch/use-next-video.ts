@@ -27,7 +27,7 @@ interface Neighbours {
 }
 
 /**
- * What plays after this video: the next of the playlist that is played through, and nothing after its last one; without a
+ * The film that plays after this video: the next of the playlist that is played through, and nothing after its last one; without a
  * playlist the next of the list it was opened from, else the first related one.
  */
 export function useNextVideo(video: VideoDetail, related: CardData | undefined): Neighbours {

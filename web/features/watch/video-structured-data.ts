@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro';
-import { parseDuration } from '#contracts/duration.ts';
+import { parseDuration } from '#contracts/media/duration.ts';
 import { pages } from '#contracts/pages/pages.ts';
 import {
   breadcrumbs,

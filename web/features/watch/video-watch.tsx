@@ -2,8 +2,12 @@ import '../../lib/i18n/later-texts.ts';
 import { useCallback, useMemo, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { AppError, type ErrorCode } from '#contracts/errors.ts';
-import { deobfuscate, videoFileUrl, type VideoFiles } from '#contracts/calls/video-file.ts';
-import { myVideoFileUrl, stream_grant } from '#contracts/calls/my-videos.ts';
+import {
+  deobfuscate,
+  videoFileUrl,
+  type VideoFiles,
+} from '#contracts/calls/catalogue/video-file.ts';
+import { myVideoFileUrl, stream_grant } from '#contracts/calls/uploads/my-videos.ts';
 import { pages } from '#contracts/pages/pages.ts';
 import { openModal } from '../../lib/messages/modals.ts';
 import { localStore, useLocalStore } from '../../lib/store/use-local-store.ts';
@@ -144,13 +148,13 @@ async function fileOf({ video_id, is_private }: Watched): Promise<VideoFiles[num
   return file;
 }
 
-/** What cannot be fetched ahead is fetched when it is wanted. */
+/** Never throws: a film that cannot be fetched ahead is fetched when it is played. */
 async function warmVideo(video_id: number): Promise<void> {
   try {
     const { video_url } = await fileOf({ video_id, is_private: false });
     await warmFilm(deobfuscate(video_url));
   } catch {
-    // Nobody waits for it yet.
+    // No one waits for it yet.
   }
 }
 

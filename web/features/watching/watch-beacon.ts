@@ -1,4 +1,4 @@
-import { watch_url, type WatchError } from '#contracts/calls/watch.ts';
+import { watch_url, type WatchError } from '#contracts/calls/catalogue/watch.ts';
 import type { FailureKind, PlaybackSession } from '../../player/index.ts';
 import { beaconForm, WatchMeter } from './watch-meter.ts';
 
@@ -95,7 +95,7 @@ function follow(video: HTMLVideoElement, meter: WatchMeter, send: () => void): (
   };
 }
 
-/** The player tells more kinds apart than are counted. */
+/** The player distinguishes more kinds than are counted. */
 const errors: Record<FailureKind, WatchError> = {
   network: 'network',
   refused: 'refused',

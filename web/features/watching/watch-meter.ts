@@ -4,9 +4,9 @@ import {
   watch_count_max,
   watch_errors,
   type WatchError,
-} from '#contracts/calls/watch.ts';
+} from '#contracts/calls/catalogue/watch.ts';
 
-/** What one play has watched, as a beacon says it. */
+/** All that one play has watched, as a beacon reports it. */
 export interface WatchSummary {
   bits: Uint8Array;
   seconds: number;

@@ -15,7 +15,7 @@ it.each([
   expect(cut(text, 21).isWellFormed()).toBe(true);
 });
 
-it('cuts the name, so that sort and page still tell titles apart', () => {
+it('cuts the name, so that sort and page still distinguish titles', () => {
   const write = (name: string): string => `${name}: Longest videos, page 2`;
   expect(fitted('Lakes', 60, write)).toBe('Lakes: Longest videos, page 2');
   const long = fitted('Lakes and mountains in the north of the country, in winter', 60, write);

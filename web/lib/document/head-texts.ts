@@ -1,4 +1,4 @@
-/** What search engines show of a title and of a description, in characters. */
+/** The lengths of a title and of a description that search engines show, in characters. */
 export const title_max = 60;
 export const description_max = 155;
 
@@ -9,7 +9,7 @@ export function cut(text: string, max: number): string {
   return `${start.replace(/(?:\s\S{0,19}|\uFFFD)$/, '').trimEnd()}…`;
 }
 
-/** What `write` makes of a name; where that is too long, the name is cut and not what follows it. */
+/** The text that `write` makes of a name; where that is too long, the name is cut and not the text after it. */
 export function fitted(name: string, max: number, write: (name: string) => string): string {
   const whole = write(name);
   return whole.length <= max

@@ -58,7 +58,7 @@ export function lazyHydration<Props extends object>({
   };
 }
 
-/** Whoever types while the code loads goes on in the same field. */
+/** A visitor who types while the code loads continues in the same field. */
 const focusable = 'a, button, input, select, textarea';
 function focusIn(place: Element | null): number | undefined {
   const at = [...(place?.querySelectorAll(focusable) ?? [])].indexOf(

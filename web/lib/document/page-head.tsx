@@ -34,7 +34,7 @@ export interface FeedLink {
 
 /**
  * Title, description, canonical link and Open Graph, with absolute addresses of the site's origin.
- * Both texts fit into what search engines show; sort and page number tell those of one list apart.
+ * Both texts fit into what search engines show; sort and page number distinguish those of one list.
  */
 export function PageHead({
   title,
@@ -95,7 +95,7 @@ export function PageHead({
   );
 }
 
-/** The page in all its languages, and where everybody else is led. */
+/** The page in all its languages, and the one for all other visitors. */
 function Alternates({ path }: { path: string }): ReactNode {
   const origin = useSite()?.public_origin ?? '';
   return [...languages, 'x-default' as const].map((language) => (

@@ -40,7 +40,7 @@ const manifest = {
 const component = { default: () => createElement(Fragment, null, createElement(Outlet)) };
 const ugly = '</script><!--<script> & \u2028 "quoted" \\ 日本語';
 
-/** What React Router hands an entry for /list. */
+/** The context that React Router passes to an entry for /list. */
 async function entryContext(): Promise<EntryContext> {
   const { query } = createStaticHandler([
     { id: 'root', path: '', children: [{ id: 'list', path: 'list' }] },

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { limits } from '#contracts/limits.ts';
-import type { SearchFault } from '#contracts/search-text.ts';
+import { limits } from '#contracts/limits/limits.ts';
+import type { SearchFault } from '#contracts/text/search-text.ts';
 import type { PageFailure } from '../transport/page-failure.ts';
 
 /** The failure, and how the visitor goes on. */

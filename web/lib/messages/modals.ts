@@ -15,7 +15,7 @@ export interface Modals {
   AddTo: { video_id: number };
   DownloadTg: { video_id: number };
   ContactUs: {
-    /** What is reported, with its title where a page or a card shows it. */
+    /** The reported object, with its title where a page or a card shows it. */
     target?: ReportTarget | undefined;
     title?: string | undefined;
     /** One of `choices.reason`, chosen already. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { limits } from '#contracts/limits.ts';
+import { limits } from '#contracts/limits/limits.ts';
 import {
   clearNotices,
   closeNotice,
@@ -44,7 +44,7 @@ test('closed by hand it makes room at once, and the next one has its whole time'
   expect(shown()).toBe('two');
 });
 
-test('the same topic again takes its place and begins anew; others stay', () => {
+test('a notice of the same topic replaces the one before and starts its time again; others stay', () => {
   say('added', 'favourites');
   say('other');
   vi.advanceTimersByTime(3000);

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { limits } from '#contracts/limits.ts';
+import { limits } from '#contracts/limits/limits.ts';
 
 /** A short message about an action, in the visitor's language. */
 export interface Notice {

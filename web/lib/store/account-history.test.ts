@@ -1,7 +1,11 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Marks } from '#contracts/calls/saved-items.ts';
-import { history_urls, historyUrl, type WatchHistory } from '#contracts/calls/watch-history.ts';
+import type { Marks } from '#contracts/calls/social/saved-items.ts';
+import {
+  history_urls,
+  historyUrl,
+  type WatchHistory,
+} from '#contracts/calls/social/watch-history.ts';
 import { accountLists } from './account-history.ts';
 import { createAccountMarks } from './account-marks.ts';
 import { browserStore, type HistoryEntry } from './local-store.ts';
@@ -131,7 +135,7 @@ const refusal = (): Response =>
   Response.json({ error: 1, code: 'too_many_requests' }, { status: 429 });
 const done = (): Response => Response.json({ ok: 1, next: '/' });
 
-test('what the account refuses to remove or to pause is there again, and the refusal is the answer', async () => {
+test('a removal or pause that the account refuses is taken back, and the refusal is the answer', async () => {
   const { account, account_history, history, paused, positions, shown } = await openLists(refusal);
   history.remove(2);
   positions.remove(2);
@@ -206,7 +210,7 @@ test('the first page that does not come is a failure until it is loaded again', 
   expect([account_history.status(), account_history.hasMore()]).toEqual(['loaded', false]);
 });
 
-test('what is watched while the account does not answer waits, and goes where the answer says', async () => {
+test('a video watched while the account does not answer waits, and goes where the answer says', async () => {
   vi.useFakeTimers();
   const { device, account, account_history, history, positions } = lists({ history: 'on' });
   send.mockResolvedValueOnce(new Response('', { status: 503 }));

@@ -27,7 +27,7 @@ const nothing: readonly never[] = [];
 
 /**
  * History and positions of a member: those of the account where its history is on, those of the device where it is off, and
- * none until that is known. What is watched meanwhile waits for the answer. Nothing of the account is stored on the device.
+ * none until that is known. Videos watched meanwhile wait for the answer. Nothing of the account is stored on the device.
  */
 export function accountLists({ device, account, onChange }: Parts): AccountLists {
   const uses = {

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { marksUrl, saved_urls, type Marks } from '#contracts/calls/saved-items.ts';
+import { marksUrl, saved_urls, type Marks } from '#contracts/calls/social/saved-items.ts';
 import { createAccountMarks } from './account-marks.ts';
 
 const none: Marks = {
@@ -18,7 +18,7 @@ beforeEach(() => {
 });
 const urls = (): unknown[] => send.mock.calls.map(([url]) => url);
 
-test('what is shown together is asked for at once, and once', async () => {
+test('items that are shown together are asked for at once, and once', async () => {
   send.mockResolvedValue(Response.json({ ...none, favourites: ['v1'], liked: ['a2'] }));
   const onChange = vi.fn<() => void>();
   const marks = createAccountMarks(onChange);
@@ -30,7 +30,7 @@ test('what is shown together is asked for at once, and once', async () => {
   expect(urls()).toEqual([marksUrl.build({ items: ['v1', 'a2'] })]);
 });
 
-test('what is known already is said without asking', async () => {
+test('a mark that is known already is returned without asking', async () => {
   send.mockResolvedValue(Response.json({ ...none, favourites: ['v1'] }));
   const marks = createAccountMarks(() => undefined);
   expect(marks.has('favourites', 'v1', false)).toBe(false);

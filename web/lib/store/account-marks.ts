@@ -4,26 +4,26 @@ import {
   type HistoryState,
   type Marks,
   type WatchedAnswer,
-} from '#contracts/calls/saved-items.ts';
+} from '#contracts/calls/social/saved-items.ts';
 import { parseApiError } from '../transport/parse-api-error.ts';
 import { postForm } from '../transport/post-form.ts';
 import { codesToAsk } from './codes-to-ask.ts';
 import type { Progress } from './progress.ts';
 
 export type SavedList = 'favourites' | 'watch_later';
-/** What a member did with a thing that a page shows. */
+/** An act of a member on an item that a page shows. */
 type Mark = SavedList | 'liked' | 'disliked';
 const markNames = ['favourites', 'watch_later', 'liked', 'disliked'] as const;
 
 export type Saved = 'done' | { error: unknown };
 
-/** What the account says of the things on the page, asked for as they are shown; nothing of it is stored on the device. */
+/** The marks of the account on the items of the page, asked for as they are shown; none are stored on the device. */
 export interface AccountMarks {
   /** Asks for it unless `asks` is false: then as far as it was asked for already. */
   has(mark: Mark, code: string, asks?: boolean): boolean;
   /** Never throws. */
   save(list: SavedList, code: string, wants: boolean): Promise<Saved>;
-  /** What a list of the account holds, which was just read. */
+  /** Learns the codes of a list of the account, which was just read. */
   learn(list: SavedList, codes: readonly string[]): void;
   /** A video was watched to its end. */
   finish(code: string): Promise<void>;
@@ -54,7 +54,7 @@ export function createAccountMarks(onChange: () => void): AccountMarks {
     const began = performance.now();
     const answer = await readMarks(codes);
     watched.learn(codes, answer);
-    // What is watched meanwhile waits: whose list it is for is not known.
+    // Videos watched meanwhile wait: it is not known whose list they are for.
     if (answer === 'none' && watched.state() === undefined) again(codes);
     if (typeof answer === 'string') return;
     for (const code of codes) {
@@ -109,7 +109,7 @@ export function createAccountMarks(onChange: () => void): AccountMarks {
   };
 }
 
-/** What the account says of the history. Without an answer nothing is known, until the next one; without a session there is none. */
+/** The history of the account, as far as answers say. Without an answer nothing is known, until the next one; without a session there is none. */
 function watchedParts(onChange: () => void) {
   const progress = new Map<string, Progress>();
   const known = Promise.withResolvers<undefined>();
@@ -147,7 +147,7 @@ function watchedParts(onChange: () => void) {
   };
 }
 
-/** `ended`: nobody is signed in any more. `none`: there was no answer. */
+/** `ended`: no member is signed in any more. `none`: there was no answer. */
 type NoMarks = 'ended' | 'none';
 
 async function readMarks(items: readonly string[]): Promise<Marks | NoMarks> {

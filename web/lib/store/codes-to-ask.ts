@@ -1,8 +1,8 @@
-import { saved_limits } from '#contracts/calls/saved-items.ts';
+import { saved_limits } from '#contracts/calls/social/saved-items.ts';
 
 /** Cards that appear together are one request. */
 const gather_ms = 30;
-/** What other devices do is seen on the next page after that. */
+/** After this time the next page shows the changes of other devices, ms. */
 const fresh_ms = 60_000;
 /** So long after the first failure it is asked again, twice as long after each other one, up to `fresh_ms`. */
 const again_ms = 2000;

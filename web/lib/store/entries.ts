@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { catch as orElse } from 'zod/mini';
-import { limits } from '#contracts/limits.ts';
+import { limits } from '#contracts/limits/limits.ts';
 import { albumFavouriteId, type FavouriteId } from './favourite-id.ts';
 
 // Entries in the browser's storage may come from an older version, an extension or the console. An

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { limits } from '#contracts/limits.ts';
+import { limits } from '#contracts/limits/limits.ts';
 import { browser, ids, video, visit } from '#tests/support/local-stores.ts';
 
 describe('entries of other versions', () => {
@@ -32,7 +32,7 @@ describe('entries of other versions', () => {
     expect(ids(store)).toEqual([1]);
   });
 
-  test('bad entries are dropped, good ones kept, twins lose', () => {
+  test('bad entries are dropped, good ones stay, twins lose', () => {
     const bad = [
       { ...video(2), video_id: 'x' },
       { ...video(2), video_id: 0 },
@@ -85,7 +85,7 @@ describe('entries of other versions', () => {
     expect(store.searches.get()).toEqual([{ title: 'constructor' }, { title: '__proto__' }]);
   });
 
-  test('more than is kept is cut', () => {
+  test('a list that is longer than the limit is cut', () => {
     const many = Array.from({ length: 3000 }, (_, index) => video(index + 1));
     const store = browser({ favourites: JSON.stringify(many) }).tab();
     expect(store.favourites.get()).toEqual(many.slice(0, limits.local.favourites));
@@ -107,7 +107,7 @@ describe('entries of other versions', () => {
     ).toBe(shown);
   });
 
-  test('what newer versions store besides is kept where it is right, dropped where it is not', () => {
+  test('fields that newer versions store besides stay where they are right, and are dropped where they are not', () => {
     const more = { lang: 'de', quality: '4K', by: 'Ostsee', views: 1200, posted: 1_790_000_000 };
     const wrong = { lang: 'x', quality: 'SD', by: '', views: -1, posted: 8.64e15, opened: 1e20 };
     const store = browser({

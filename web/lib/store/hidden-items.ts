@@ -1,4 +1,4 @@
-import { limits } from '#contracts/limits.ts';
+import { limits } from '#contracts/limits/limits.ts';
 import { hideCards, hiddenKeys, readHidden, thingsKey } from '../document/inline/hidden-cards.ts';
 
 /** `thing`: those of the member who is signed in, else of the device. */

@@ -4,7 +4,7 @@ import {
   type HistoryQuery,
   type WatchedVideo,
   type WatchHistory,
-} from '#contracts/calls/watch-history.ts';
+} from '#contracts/calls/social/watch-history.ts';
 import { ratingOf } from '#contracts/rating.ts';
 import { postForm } from '../transport/post-form.ts';
 import type { Saved } from './account-marks.ts';
@@ -13,7 +13,7 @@ import type { HistoryEntry } from './local-store.ts';
 
 export type HistoryPart = HistoryQuery['part'];
 
-/** `ended` where nobody is signed in any more, undefined without an answer. */
+/** `ended` where no member is signed in any more, undefined without an answer. */
 export async function readHistory(
   part: HistoryPart,
   after: string,

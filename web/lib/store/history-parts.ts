@@ -42,7 +42,7 @@ export function loadedParts(account: AccountMarks, onChange: () => void) {
   };
   return {
     load,
-    /** What is looked at next is read anew. */
+    /** A part that is shown next is read again. */
     forget: () => asked.clear(),
     hasMore: () => next !== undefined && next !== '',
     /** Of the first page of the whole history; `failed` until it has been read once. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { limits } from '#contracts/limits.ts';
+import { limits } from '#contracts/limits/limits.ts';
 import { browser, ids, video, visit } from '#tests/support/local-stores.ts';
 
 describe('lists', () => {
@@ -32,7 +32,7 @@ describe('lists', () => {
     );
   });
 
-  test('an album is a favourite of its own, also beside the video of its number', () => {
+  test('an album is a favourite of its own, also next to the video of its number', () => {
     const { tab, local } = browser();
     const store = tab();
     const album = {
@@ -81,7 +81,7 @@ describe('lists', () => {
     expect(ids(store)).toEqual([9, 3, 2, 1]);
   });
 
-  test('nothing changes, nothing is told: the object stays', () => {
+  test('a change without effect is not reported: the object stays', () => {
     const store = browser().tab();
     store.favourites.add(video(1));
     const before = store.favourites.get();

@@ -51,7 +51,7 @@ export interface AccountHistory {
   more(): Promise<void>;
   /** Resolves when what was changed since the last call is answered: to a refusal, whose change is taken back. Never throws. */
   answered(): Promise<Saved>;
-  /** What this device has besides. */
+  /** The lists of this device itself. */
   device: Pick<LocalStore, 'history' | 'positions'> & { isPaused: () => boolean };
 }
 

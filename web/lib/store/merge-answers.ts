@@ -1,4 +1,4 @@
-/** What members have answered to the question whether a list of this device joins their account. */
+/** The answers of members to the question whether a list of this device joins their account. */
 export interface MergeAnswers {
   /** `codes`: the list as it is now. */
   isAnswered(codes: string): boolean;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { limits } from '#contracts/limits.ts';
+import { limits } from '#contracts/limits/limits.ts';
 import { browser, visit } from '#tests/support/local-stores.ts';
 import type { LocalStore } from './local-store.ts';
 import { isUnfinished, progressPercent, resumePosition } from './progress.ts';

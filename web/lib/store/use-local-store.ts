@@ -7,7 +7,7 @@ let store: LocalStore | undefined;
 let loading: Promise<LocalStore> | undefined;
 const listeners = new Set<() => void>();
 
-/** Whether somebody is signed in: known in the browser alone, because documents are the same for everybody. */
+/** Whether somebody is signed in: known in the browser alone, because documents are the same for every visitor. */
 export const isMember = (): boolean => 'member' in document.documentElement.dataset;
 
 /** The store, loaded on first use. Rejects when loading fails; the next call tries again. */

@@ -7,8 +7,8 @@ export const thingsAnswers = mergeAnswers('hidden_joined');
 export const ownThings = (): string => storedThings('device').map(idOf).join();
 
 /**
- * What the device hides and may still join the account of the member who is signed in: until then it is hidden here
- * beside what the account hides. What the member shows again is not among it.
+ * Things that the device hides and that may still join the account of the signed-in member: until then they are hidden
+ * here in addition to those of the account. Things that the member shows again are not among them.
  */
 export function waitingThings(): readonly string[] {
   if (thingsAnswers.isSettled(ownThings())) return [];

@@ -26,7 +26,7 @@ const read = (things: readonly Thing[]): unknown => {
   return JSON.parse(json);
 };
 
-it('is one script that no name can end, and that says what it was told', () => {
+it('is one script that no name can end, and that holds the given data', () => {
   const name = '</script><script>alert(1)</script><!-- 日本 "x" \u2028 عربي';
   const script = structuredScript([breadcrumbs(ld, [{ name, path: '/a/' }])]);
   expect(script.match(/<\/?script|<!--/g)).toEqual(['<script', '</script']);
@@ -73,7 +73,7 @@ it('numbers a list from where its page begins', () => {
   });
 });
 
-it('tells of a video what search engines ask for', () => {
+it('describes a video by the properties that search engines ask for', () => {
   const video = {
     path: '/videos/7/mist/',
     embed_path: '/embed/7/mist/',

@@ -67,7 +67,7 @@ export interface VideoJsonLd {
   views: number;
   likes: number;
   lang: string;
-  /** Who is in it. */
+  /** The people in the video. */
   people: readonly Crumb[];
   /** Named parts, in their order; `path` is the page at that moment. */
   chapters: readonly (Crumb & { start: number })[];

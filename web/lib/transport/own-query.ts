@@ -5,7 +5,7 @@ interface Codec<Query> {
   parse(url: string): Query | undefined;
 }
 
-/** What the address of a page asks of a call: the fields of that name. Throws not_found for what is none. */
+/** The query of a call, from the fields `names` of the address of a page. Throws not_found for an invalid query. */
 export function ownQueryOf<Query>(
   { pattern, parse }: Codec<Query>,
   { searchParams }: URL,

@@ -1,5 +1,5 @@
 import { data, isRouteErrorResponse } from 'react-router';
-import type { SearchFault } from '#contracts/search-text.ts';
+import type { SearchFault } from '#contracts/text/search-text.ts';
 import { errorCatalogue, isAppError, isErrorCode, type ErrorCode } from '#contracts/errors.ts';
 
 /** Why a page cannot be shown. `offline`: the browser got no answer at all. */

@@ -52,7 +52,7 @@ test('every route of a page has a name', () => {
   expect(nameless).toEqual([]);
 });
 
-test('a pagination is told when the number of the same list changed, and only then', () => {
+test('a pagination is reported when the number of the same list changed, and only then', () => {
   const { heard, report } = listen();
   report('routes/videos', { pathname: '/videos/top-rated/', search: '' });
   report('routes/videos', { pathname: '/videos/top-rated/', search: '?page=2' });
@@ -70,7 +70,7 @@ test('a pagination is told when the number of the same list changed, and only th
   ]);
 });
 
-test('a search is told without its words, and another search is no page of it', () => {
+test('a search is reported without its words, and another search is no page of it', () => {
   const { heard, report } = listen();
   report('routes/search', { pathname: '/search/quiet%20lake', search: '?page=3' });
   report('routes/search', { pathname: '/search/sea', search: '' });

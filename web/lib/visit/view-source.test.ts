@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { RecordView } from '#contracts/calls/input.ts';
+import { RecordView } from '#contracts/calls/forms/input.ts';
 import { viewSource } from './view-source.ts';
 
 const site = 'https://tube.example';

@@ -4,7 +4,7 @@ import { usePlayer } from '../player-store.ts';
 
 type Action = [MediaSessionAction, MediaSessionActionHandler | null];
 
-/** Tells the device what plays, takes its media keys, and keeps both neutral in discreet mode. */
+/** Reports the current film to the device, handles its media keys, and leaves both neutral in discreet mode. */
 export function useMediaSession({ props, labels, media, session, perform }: PlayerParts): void {
   const { title, poster, isDiscreet = false, next, onPrevious } = props;
   const hasNext = next !== undefined;

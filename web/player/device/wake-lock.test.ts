@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { keepAwake } from './wake-lock.ts';
 
-/** What the browser gives: a lock that it, too, may release. */
+/** A lock of the browser, which may release it as well. */
 class Lock extends EventTarget {
   released = false;
   release(): Promise<void> {
@@ -23,7 +23,7 @@ class Film extends EventTarget {
 const locks: Lock[] = [];
 const state = { refuses: false };
 const held = (): number => locks.filter(({ released }) => !released).length;
-/** What was asked of the browser is answered later. */
+/** Waits for the answers of the browser, which arrive later. */
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 
 function page() {

@@ -4,7 +4,7 @@ export const wait_seconds = 20;
 /** So many films follow each other without a sign of life. */
 const most_in_row = 10;
 
-/** What stands against a film that starts by itself. */
+/** The conditions that decide whether a film may start by itself. */
 export type Objections = {
   autoplay: boolean;
   save_data: boolean;
@@ -26,7 +26,7 @@ export function phaseAtEnd(objections: Objections): EndPhase {
   return in_row >= most_in_row ? 'asking' : 'counting';
 }
 
-/** What ends a count that runs. */
+/** Whether a running count ends. */
 export function isAway({
   is_hidden,
   is_dialog_open,

@@ -1,4 +1,4 @@
-/** Films that started by themselves since the last sign of life; navigations of the site keep it, a new document begins anew. */
+/** Films that started by themselves since the last sign of life; navigations of the site preserve it, a new document starts at 0. */
 let in_row = 0;
 
 export const filmsInRow = (): number => in_row;

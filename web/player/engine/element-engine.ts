@@ -31,7 +31,7 @@ export function openElement(
   video.addEventListener('loadedmetadata', begin, { signal });
   video.addEventListener('canplay', () => events.onProgress(), { signal });
   video.addEventListener('error', fail, { signal });
-  // A browser that may not start the film would fetch nothing of it, and nobody could press play.
+  // Otherwise a browser that may not start the film would fetch nothing of it, and no visitor could press play.
   video.preload = 'auto';
   video.src = url;
   return {

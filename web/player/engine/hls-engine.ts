@@ -150,7 +150,7 @@ function listen(
   hls.on(HlsLight.Events.LEVEL_SWITCHED, (_event, { level }) => events.onActive(level));
   hls.on(HlsLight.Events.FRAG_BUFFERED, () => events.onProgress());
   hls.on(HlsLight.Events.ERROR, (_event, data) => {
-    // What throws inside before there is a picture, such as an address that is none, ends without another word.
+    // An internal exception before there is a picture, such as for an invalid address, ends without another event.
     const isStuck =
       data.details === HlsLight.ErrorDetails.INTERNAL_EXCEPTION && video.readyState === 0;
     if (isStuck) events.onFailure('refused');

@@ -25,7 +25,7 @@ test('a refused piece asks for a fresh address, an expired one at once', () => {
   expect(nextStep('expired', 1, true, true)).toEqual({ action: 'reopen', delay_ms: 2000 });
 });
 
-test('what is gone is looked for once more', () => {
+test('a film that is gone is looked for once more', () => {
   expect(nextStep('gone', 0, false, true).action).toBe('reopen');
   expect(nextStep('gone', 1, false, true)).toEqual({ action: 'fail' });
 });
@@ -47,6 +47,6 @@ test.each<[FailureKind, boolean, string]>([
   ['gone', false, 'gone'],
   ['memory', true, 'memory'],
   ['unsupported', true, 'media'],
-])('%s with a connection: %s, is told as %s', (failure, is_online, reason) => {
+])('%s with a connection: %s, is reported as %s', (failure, is_online, reason) => {
   expect(reasonOf(failure, is_online)).toBe(reason);
 });

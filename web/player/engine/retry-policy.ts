@@ -27,7 +27,7 @@ const memory_delay_ms = 1000;
 const gone_attempts = 1;
 
 /**
- * Decides the next step after a failure. `attempt` counts the failures in a row before this one, `opened` tells whether
+ * Decides the next step after a failure. `attempt` counts the failures in a row before this one, `opened` says whether
  * anything was played, `starved` whether playing has run out of buffer. While there is buffer to play, the last delay repeats.
  */
 export function nextStep(
@@ -50,7 +50,7 @@ export function nextStep(
   return delay === undefined ? { action: 'fail' } : { action, delay_ms: delay };
 }
 
-/** What the visitor is told at the end of all attempts. */
+/** The reason that the visitor sees at the end of all attempts. */
 export type FailureReason = 'offline' | 'network' | 'expired' | 'gone' | 'memory' | 'media';
 
 export function reasonOf(failure: FailureKind, is_online: boolean): FailureReason {

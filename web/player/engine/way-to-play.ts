@@ -1,4 +1,4 @@
-/** What a browser can, and how the film is to be had. */
+/** The abilities of a browser, and the forms in which the film is available. */
 export type Abilities = {
   /** Media Source Extensions, the managed ones of iPhones included. */
   has_media_source: boolean;

@@ -1,4 +1,4 @@
-/** What the sheet of keys explains, in its order. A key is written as its cap; `n–m` and `/` stand between caps. */
+/** The keys that the sheet explains, in its order. A key is written as its cap; `n–m` and `/` stand between caps. */
 export const keyList = {
   play: ['Space', 'K'],
   seek_5: ['←', '→'],

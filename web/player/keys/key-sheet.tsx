@@ -26,7 +26,7 @@ function Sheet() {
     };
   }, []);
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- a click beside the sheet does what Escape does
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- a click outside the sheet does what Escape does
     <dialog
       ref={dialog}
       className={css['sheet']}

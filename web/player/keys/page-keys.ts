@@ -4,7 +4,7 @@ import { settings } from '../device/stored-settings.ts';
 import type { PlayerParts } from '../parts.ts';
 import { actionForKey, type PlayerAction } from './keys.ts';
 
-/** What has a use for letters of its own, or encloses something that has. */
+/** Elements that use letters themselves, or enclose elements that do. */
 const own_keys = [
   'input',
   'textarea',

@@ -8,7 +8,7 @@ import { settings, speeds } from '../device/stored-settings.ts';
 /** Value of the menu line that leaves the choice to the player. */
 const automatic = 'auto';
 
-/** `playing` is the text of the height that plays now, '' before it is known; `choosable` tells whether there is a choice at all. */
+/** `playing` is the text of the height that plays now, '' before it is known; `choosable` says whether there is a choice at all. */
 export type QualityGroup = MenuGroup & { automatic: boolean; playing: string; choosable: boolean };
 
 /** The quality menu: Auto with the height that plays now, then the renditions. */

@@ -3,7 +3,7 @@ import { ArrowUpLeft, Pause, X } from '../controls/icons.tsx';
 import { usePlayerParts } from '../parts.ts';
 import css from './mini.module.css';
 
-/** What the small film needs: pause, the way back, and away. */
+/** The controls of the small film: pause, the way back, and close. */
 export function MiniBar({ onBack }: { onBack: () => void }) {
   const { labels, perform, closed } = usePlayerParts();
   return (

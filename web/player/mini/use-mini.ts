@@ -8,7 +8,7 @@ import { freeCorner, type Corner } from './free-corner.ts';
 /** From medium screens up: below, the small film would cover what is read. */
 export const wide = '(width >= 768px)';
 const gap = 16;
-/** What the small film may not cover: ways through the site, the notice of cookies, and frames of partners. */
+/** Elements that the small film may not cover: navigation, the cookie notice, and frames of partners. */
 const obstacles = 'header:not(main *), nav, footer, [data-cookies], main iframe';
 
 /**

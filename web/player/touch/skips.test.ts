@@ -8,7 +8,7 @@ test('two taps skip ten seconds, further ones add up', () => {
   expect([first, third, fifth].map(({ seconds }) => seconds)).toEqual([10, 20, 40]);
 });
 
-test('the other side begins anew, backwards', () => {
+test('a tap on the other side starts a new row, backwards', () => {
   const first = nextSkip(null, 1, 2, 1000);
   expect(nextSkip(first, -1, 2, 1200).seconds).toBe(-10);
   expect(isRow(first, -1, 1200)).toBe(false);

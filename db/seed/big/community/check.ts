@@ -6,7 +6,7 @@ interface Question {
   name: string;
   /** SQL: one number. */
   text: string;
-  /** What it has to be; a share of it more or less is allowed. */
+  /** The expected number; a share of it more or less is allowed. */
   wanted: number;
   within?: number;
 }

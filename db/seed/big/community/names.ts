@@ -29,7 +29,7 @@ export const nameTasks = (members: number): Task[] => [
   ),
 ];
 
-/** What there is to plan with. Throws for a catalogue without channels. */
+/** Plans the community by the counts of the catalogue. Throws for a catalogue without channels. */
 export async function planCommunity(client: pg.Client): Promise<CommunityPlan> {
   const { rows } = await client.query<Parameters<typeof communityOf>[0]>(`select
     (select count(*)::int from big_community.writer) as members,

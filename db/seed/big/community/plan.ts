@@ -25,7 +25,7 @@ export interface CommunityPlan {
   last_playlist: number;
 }
 
-/** What one member, and one playlist, has at most. */
+/** The most subscriptions of one member, and items of one playlist. */
 export const of_one = { subscriptions: 1000, playlist_items: 1000 } as const;
 
 type Found = Pick<

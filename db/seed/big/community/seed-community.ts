@@ -35,8 +35,8 @@ const others = [
 ];
 
 /**
- * What these do row by row: counts of comments, which are counted as a set below, and what tells caches, subscribers and streams
- * of a change, which is news to none of them. Triggers of whole statements count as they always do.
+ * Triggers to disable: row by row they count comments, which are counted as a set below, and notify caches, subscribers and
+ * streams of a change, which concerns none of them here. Triggers of whole statements count as they always do.
  */
 const silenced = [
   'table comment disable trigger user',

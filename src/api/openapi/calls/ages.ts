@@ -4,7 +4,7 @@ import {
   age_photo_url,
   age_redirect_url,
   age_status_url,
-} from '#contracts/calls/age.ts';
+} from '#contracts/calls/forms/age.ts';
 import type { Call } from '../call.ts';
 
 const next = {

@@ -3,9 +3,9 @@ import {
   albumFormUrl,
   ownAlbumsUrl,
   ownAlbumUrl,
-} from '#contracts/calls/album-edit.ts';
+} from '#contracts/calls/uploads/album-edit.ts';
 import { getCall, type Call } from '../call.ts';
-import { own, ownForm } from './account-call.ts';
+import { own, ownForm } from './accounts/account-call.ts';
 
 const common = { group: 'Uploads', policy: 'never', headers: own } as const;
 const lang = 'Language of the titles of categories.';
@@ -35,7 +35,7 @@ const edit = ownForm({
   example: 'act=save&draft_id={album_draft}&title=Slow+lake',
 });
 
-/** How members put albums together, and what becomes of them. */
+/** Calls by which members make albums, and follow their state. */
 export const albumEditCalls: readonly Call[] = [
   getCall({
     ...common,

@@ -1,9 +1,13 @@
-import { albumsUrl, albumUrl } from '#contracts/calls/albums.ts';
-import { relatedModelsUrl, lettersUrl, wallUrl } from '#contracts/calls/around-models.ts';
-import { channelsUrl, channelUrl } from '#contracts/calls/channels.ts';
-import { filterCodes, modelsUrl, modelUrl } from '#contracts/calls/models.ts';
-import { playlistQueueUrl } from '#contracts/calls/playlist-queue.ts';
-import { playlistsUrl, playlistUrl, playlistVideosUrl } from '#contracts/calls/playlists.ts';
+import { albumsUrl, albumUrl } from '#contracts/calls/catalogue/albums.ts';
+import { relatedModelsUrl, lettersUrl, wallUrl } from '#contracts/calls/catalogue/around-models.ts';
+import { channelsUrl, channelUrl } from '#contracts/calls/catalogue/channels.ts';
+import { filterCodes, modelsUrl, modelUrl } from '#contracts/calls/catalogue/models.ts';
+import { playlistQueueUrl } from '#contracts/calls/social/playlist-queue.ts';
+import {
+  playlistsUrl,
+  playlistUrl,
+  playlistVideosUrl,
+} from '#contracts/calls/catalogue/playlists.ts';
 import { getCall, type Call } from '../call.ts';
 
 const codes = Object.entries(filterCodes).map(([name, most]) => `${name} 1-${most}`);

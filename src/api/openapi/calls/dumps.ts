@@ -1,5 +1,5 @@
-import { limits } from '#contracts/limits.ts';
-import { dumpFields, dumpFilesUrl, dumpUrl, removedUrl } from '#contracts/calls/dumps.ts';
+import { limits } from '#contracts/limits/limits.ts';
+import { dumpFields, dumpFilesUrl, dumpUrl, removedUrl } from '#contracts/calls/files/dumps.ts';
 import { getCall, type Call } from '../call.ts';
 
 const key =

@@ -1,9 +1,9 @@
-import { oembedUrl } from '#contracts/calls/oembed.ts';
-import { partnerVideosUrl } from '#contracts/calls/partners.ts';
-import { timelineUrl } from '#contracts/calls/timelines.ts';
-import { plainFileUrl } from '#contracts/calls/plain-file.ts';
-import { videoFileUrl } from '#contracts/calls/video-file.ts';
-import { videoStatsUrl } from '#contracts/calls/video-stats.ts';
+import { oembedUrl } from '#contracts/calls/catalogue/oembed.ts';
+import { partnerVideosUrl } from '#contracts/calls/files/partners.ts';
+import { timelineUrl } from '#contracts/calls/catalogue/timelines.ts';
+import { plainFileUrl } from '#contracts/calls/files/plain-file.ts';
+import { videoFileUrl } from '#contracts/calls/catalogue/video-file.ts';
+import { videoStatsUrl } from '#contracts/calls/catalogue/video-stats.ts';
 import { getCall, type Call } from '../call.ts';
 import { parametersOf } from '../parameters.ts';
 

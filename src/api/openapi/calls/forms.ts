@@ -1,12 +1,12 @@
-import { challenge_url } from '#contracts/calls/challenge.ts';
+import { challenge_url } from '#contracts/calls/forms/challenge.ts';
 import {
   caseStatusUrl,
   confirm_form_url,
   draftUrl,
   formKinds,
   secretPattern,
-} from '#contracts/calls/forms.ts';
-import { report_url } from '#contracts/calls/report.ts';
+} from '#contracts/calls/forms/forms.ts';
+import { report_url } from '#contracts/calls/forms/report.ts';
 import type { Call } from '../call.ts';
 
 const form_errors = [

@@ -3,17 +3,21 @@ import {
   movedThingsUrl,
   named_things_max,
   namedThingsUrl,
-} from '#contracts/calls/hidden-things.ts';
-import { limits } from '#contracts/limits.ts';
-import { search_limits } from '#contracts/limits-of-search.ts';
-import { searchNamesUrl, searchOverviewUrl, searchWordsUrl } from '#contracts/calls/search.ts';
+} from '#contracts/calls/accounts/hidden-things.ts';
+import { limits } from '#contracts/limits/limits.ts';
+import { search_limits } from '#contracts/limits/limits-of-search.ts';
+import {
+  searchNamesUrl,
+  searchOverviewUrl,
+  searchWordsUrl,
+} from '#contracts/calls/search/search.ts';
 import { getCall, type Call } from '../call.ts';
 
 const s = `The text as of videos2.php, ${limits.search.min} to ${limits.search.max} characters.`;
 const orientation = 'Orientation: str straight, gay, she trans; absent for str.';
 const errors = ['invalid', 'too_many_requests'] as const;
 
-/** What a search finds besides videos. */
+/** Searches for other types than videos. */
 export const searchCalls: readonly Call[] = [
   getCall({
     id: 'searchNames',

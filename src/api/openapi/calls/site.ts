@@ -1,7 +1,7 @@
-import { informationUrl } from '#contracts/calls/information.ts';
-import { input_url } from '#contracts/calls/input.ts';
-import { searchHelpUrl } from '#contracts/calls/search-help.ts';
-import { watch_url } from '#contracts/calls/watch.ts';
+import { informationUrl } from '#contracts/calls/files/information.ts';
+import { input_url } from '#contracts/calls/forms/input.ts';
+import { searchHelpUrl } from '#contracts/calls/search/search-help.ts';
+import { watch_url } from '#contracts/calls/catalogue/watch.ts';
 import { getCall, type Call } from '../call.ts';
 
 const form_errors = [

@@ -4,9 +4,9 @@ import {
   mainUrl,
   relatedNamesUrl,
   tagsMvpUrl,
-} from '#contracts/calls/catalogue.ts';
-import { limits } from '#contracts/limits.ts';
-import { suggesterUrl, suggestUrl } from '#contracts/calls/suggestions.ts';
+} from '#contracts/calls/catalogue/catalogue.ts';
+import { limits } from '#contracts/limits/limits.ts';
+import { suggesterUrl, suggestUrl } from '#contracts/calls/search/suggestions.ts';
 import { getCall, type Call } from '../call.ts';
 
 /** Lists of names, and suggestions of the search box. */

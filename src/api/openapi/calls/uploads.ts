@@ -1,8 +1,13 @@
-import { upload_url, uploads_url, uploadUrl, upload_id_pattern } from '#contracts/calls/uploads.ts';
+import {
+  upload_url,
+  uploads_url,
+  uploadUrl,
+  upload_id_pattern,
+} from '#contracts/calls/uploads/uploads.ts';
 import type { ErrorCode } from '#contracts/errors.ts';
 import type { Call } from '../call.ts';
 import type { Parameter } from '../parameters.ts';
-import { own } from './account-call.ts';
+import { own } from './accounts/account-call.ts';
 
 const upload_id: Parameter = {
   name: 'upload_id',

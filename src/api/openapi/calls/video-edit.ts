@@ -1,10 +1,14 @@
-import { change_videos_url } from '#contracts/calls/change-videos.ts';
-import { uploadPageUrl, video_edit_url } from '#contracts/calls/video-edit.ts';
-import { ownVideosUrl, ownVideoUrl, upload_mails_url } from '#contracts/calls/own-videos.ts';
-import { upload_list_url } from '#contracts/calls/upload-list.ts';
-import { ownStatisticsUrl } from '#contracts/calls/own-statistics.ts';
+import { change_videos_url } from '#contracts/calls/uploads/change-videos.ts';
+import { uploadPageUrl, video_edit_url } from '#contracts/calls/uploads/video-edit.ts';
+import {
+  ownVideosUrl,
+  ownVideoUrl,
+  upload_mails_url,
+} from '#contracts/calls/uploads/own-videos.ts';
+import { upload_list_url } from '#contracts/calls/uploads/upload-list.ts';
+import { ownStatisticsUrl } from '#contracts/calls/uploads/own-statistics.ts';
 import { getCall, type Call } from '../call.ts';
-import { own, ownForm } from './account-call.ts';
+import { own, ownForm } from './accounts/account-call.ts';
 
 const common = { group: 'Uploads', policy: 'never', headers: own } as const;
 const lang = 'Language of the titles of categories.';
@@ -49,7 +53,7 @@ const list = ownForm({
   example: 'act=save&list=file%2Ctitle%0Alake.mp4%2CSlow+lake',
 });
 
-/** What uploaders see of their videos, and say about them. */
+/** Calls by which uploaders read and edit their videos. */
 export const videoEditCalls: readonly Call[] = [
   getCall({
     ...common,

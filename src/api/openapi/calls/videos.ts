@@ -1,12 +1,12 @@
-import { limits } from '#contracts/limits.ts';
-import { search_limits } from '#contracts/limits-of-search.ts';
-import { searchUrl, videosMvpUrl, videosUrl } from '#contracts/calls/listing-url.ts';
+import { limits } from '#contracts/limits/limits.ts';
+import { search_limits } from '#contracts/limits/limits-of-search.ts';
+import { searchUrl, videosMvpUrl, videosUrl } from '#contracts/calls/catalogue/listing-url.ts';
 import {
   listingCountriesUrl,
   listingFacetsUrl,
   nearestListsUrl,
-} from '#contracts/calls/listing-facets.ts';
-import { relatedUrl, videoUrl } from '#contracts/calls/videos.ts';
+} from '#contracts/calls/catalogue/listing-facets.ts';
+import { relatedUrl, videoUrl } from '#contracts/calls/catalogue/videos.ts';
 import { getCall, type Call } from '../call.ts';
 
 const object_id = `Of the section: empty for none; one to ${limits.categories_in_listing} dirs of categories or one to ${limits.tags_in_filter} of tags to leave out (tagfilter), alphabetical, comma-joined; the dir of a tag, model or channel; a country’s two letters; a member’s number.`;

@@ -1,4 +1,4 @@
-import { limits } from '#contracts/limits.ts';
+import { limits } from '#contracts/limits/limits.ts';
 
 const dir = 'Readable part of the address: `[a-z0-9-]{1,80}`.';
 const total_count = 'How many there are on all pages.';

@@ -1,5 +1,5 @@
-import { audienceField } from '#contracts/calls/profiles.ts';
-import { profileFields } from '#contracts/profile.ts';
+import { audienceField } from '#contracts/calls/accounts/profiles.ts';
+import { profileFields } from '#contracts/members/profile.ts';
 
 const said = {
   about: 'Plain text.',

@@ -1,6 +1,6 @@
 const next = 'Path of the page that a browser without script came from.';
 
-/** Fields of favourites, of what is watched later, and of marks. */
+/** Fields of favourites, of videos to watch later, and of marks. */
 export const savedItemDescriptions = {
   SavedItem: {
     code: 'v and the number of a video, or a and that of an album.',

@@ -1,4 +1,4 @@
-import { search_limits } from '#contracts/limits-of-search.ts';
+import { search_limits } from '#contracts/limits/limits-of-search.ts';
 
 const capped = `True when the total is capped, at ${search_limits.matches.toLocaleString('en')}.`;
 const page = 'One page, when they were asked for. Past the end it is empty, with the true total.';
@@ -10,7 +10,7 @@ const totals = <const Name extends string>(name: Name, what: string) =>
     [`${name}.total_is_capped`]: capped,
   }) as Record<Name | `${Name}.total_count` | `${Name}.total_is_capped`, string>;
 
-/** Fields of what a search finds besides videos. */
+/** Fields of search results other than videos. */
 export const searchDescriptions = {
   SearchedNames: {
     models: page,

@@ -1,4 +1,4 @@
-/** What a member types. */
+/** Fields that a member types. */
 export const typedDescriptions = {
   title: '3 to 150 characters.',
   description: '5,000 characters at most.',
@@ -24,7 +24,7 @@ export const typedDescriptions = {
 export const inFieldsOf = (fields: Readonly<Record<string, string>>) =>
   Object.fromEntries(Object.entries(fields).map(([name, text]) => [`fields.${name}`, text]));
 const inFields = inFieldsOf(typedDescriptions);
-/** What forms let choose. */
+/** Choices that forms offer. */
 export const choiceDescriptions = {
   categories_least: 'Categories to choose, at least.',
   categories_most: 'Categories to choose, at most.',
@@ -44,7 +44,7 @@ const previews = {
   film: 'Its film, of which any second may be chosen; null where none can be.',
 };
 
-/** Fields of forms beside files, and of own videos. */
+/** Fields of the forms of uploads, and of own videos. */
 export const videoEditDescriptions = {
   VideoEdit: {
     act: 'create, save, submit, delete, restore, add_captions or delete_captions.',

@@ -1,8 +1,8 @@
-import { promos_shown } from '#contracts/calls/partners.ts';
-import { quality_names } from '#contracts/calls/video-stats.ts';
-import { watch_errors } from '#contracts/calls/watch.ts';
-import { limits } from '#contracts/limits.ts';
-import { search_limits } from '#contracts/limits-of-search.ts';
+import { promos_shown } from '#contracts/calls/files/partners.ts';
+import { quality_names } from '#contracts/calls/catalogue/video-stats.ts';
+import { watch_errors } from '#contracts/calls/catalogue/watch.ts';
+import { limits } from '#contracts/limits/limits.ts';
+import { search_limits } from '#contracts/limits/limits-of-search.ts';
 
 const errorMeanings = {
   network: 'no answer.',

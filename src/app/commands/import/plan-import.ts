@@ -1,6 +1,6 @@
 import { realpath, stat } from 'node:fs/promises';
 import { basename, dirname, resolve, sep } from 'node:path';
-import { kindOfFile } from '#contracts/media-files.ts';
+import { kindOfFile } from '#contracts/media/media-files.ts';
 import type { Operator } from '#domain/index.ts';
 import { refused, type ImportOutcome } from './import-outcome.ts';
 import { filesBelow, filesIn, inNameOrder } from './import-paths.ts';

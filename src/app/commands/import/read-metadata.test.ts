@@ -15,7 +15,7 @@ async function read(bytes: string | Uint8Array): Promise<MetadataRow[]> {
   await writeFile(path, bytes);
   return readMetadata(path, now);
 }
-/** What is said about the one cell of a row. */
+/** The metadata read from the one cell of a row. */
 async function cell(column: string, text: string): Promise<unknown> {
   const [row] = await read(`file,${column}\na.mp4,"${text.replaceAll('"', '""')}"\n`);
   return row?.metadata;

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { canonicalReference } from '#contracts/calls/check-form.ts';
+import { canonicalReference } from '#contracts/calls/forms/check-form.ts';
 import { isAppError } from '#contracts/errors.ts';
 import type { Operator } from '#domain/index.ts';
 import { VaultFault } from '#platform/vault/port.ts';

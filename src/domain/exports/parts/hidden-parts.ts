@@ -13,7 +13,7 @@ const thing = {
     else (select username from member as m where m.member_id = t.object_id) end`,
 };
 
-/** What a member hides from lists. */
+/** Categories, tags, models, channels and members that the member hides from lists. */
 export const hiddenParts = {
   hidden: {
     about: 'What the member hides from lists, by name.',

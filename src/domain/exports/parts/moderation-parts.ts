@@ -2,10 +2,13 @@ import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import { maybeText, maybeTime, number, text, time, yes, type ExportPart } from './part.ts';
 
-/** That something is in a list of hashes is told to nobody whose it is: lists are of use as long as nobody knows what is in them. What is decided about it is a decision as any other. */
+/**
+ * A match with a list of hashes is not revealed to the uploader: lists are of use as long as no one knows their
+ * entries. A decision about it is a decision as any other.
+ */
 const isExported = sql`t.kind <> 'hash-match'`;
 
-/** What the staff decided about the member, as the page of decisions shows it. */
+/** Decisions of the staff about the member, as the page of decisions shows them. */
 export const moderationParts = {
   statements: {
     about: 'Statements of reasons: what was decided about the member, and why.',
@@ -144,7 +147,7 @@ export const moderationParts = {
     shape: z.strictObject({ at: time, kind: text, actor: text }),
     left_out: {
       said: ['member_id', 'subject_type', 'subject_id', 'rule_id'],
-      // Notes are the staff's; what was decided stands in the decisions.
+      // Notes are the staff's; the decisions have their own section.
       internal: ['event_id', 'case_id', 'note', 'staff_id', 'before', 'after', 'hash'],
     },
   },
@@ -155,7 +158,7 @@ function caseColumnsLeftOut(said: 'member_id' | 'assignee_id') {
   return {
     said: [said],
     secret: ['secret_hash'],
-    // Of whoever opened the case.
+    // Of the person who opened the case.
     internal: [
       other,
       'opened_by',

@@ -18,7 +18,7 @@ export type LeftOut =
 
 /**
  * One section of data.json: rows of one table. A test compares the parts with docs/privacy.md, and
- * their columns with PostgreSQL's catalogue: what is neither exported nor left out fails.
+ * their columns with PostgreSQL's catalogue: a column that is neither exported nor left out fails.
  */
 export interface ExportPart {
   /** For readers of the schema. */

@@ -26,7 +26,7 @@ const profileAudiences = {
   orientation: text,
 };
 
-/** What a member says of itself and to whom, whom it blocks, and the keys that sign it in. */
+/** The profile of a member and its audiences, the members whom it blocks, and the keys that sign it in. */
 export const profileParts = {
   member: {
     about: 'The profile.',
@@ -100,7 +100,7 @@ export const profileParts = {
       created_at: time,
       decided_at: maybeTime,
     }),
-    // What of it a list of hashes has is told to nobody.
+    // A match with a list of hashes is not revealed.
     computed: { state: sql`coalesce(t.shown_state, t.state)` },
     left_out: {
       said: ['member_id'],

@@ -49,7 +49,7 @@ const computedOf = (of: 'video' | 'album') => ({
   dislikes: counted(of, 'dislikes'),
 });
 
-/** What the member published and put together. */
+/** Videos, uploads, albums, channels and playlists of the member. */
 export const publishedParts = {
   videos: {
     about:

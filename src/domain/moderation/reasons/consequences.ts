@@ -11,12 +11,12 @@ type Trx = Transaction<Database>;
 
 const appeal_months = 6;
 
-/** After these nobody signs in to read a statement. */
+/** Actions after which the member cannot sign in to read a statement. */
 const locking: ReadonlySet<Action> = new Set<Action>(['suspend', 'ban']);
 
 /**
- * What follows from a decision for the member whom it concerns: a statement of reasons with its mail,
- * and a strike. Returns the decisions that follow from that by themselves, which are still to be applied.
+ * Adds the consequences of a decision for the member concerned: a statement of reasons with its mail,
+ * and a strike. Returns the decisions that follow from that automatically, which are still to be applied.
  */
 export async function addConsequences(
   ctx: Ctx,

@@ -1,12 +1,12 @@
 import type { Language } from '#contracts/vocabulary.ts';
 
-/** The sentences of the mails about decisions. They tell nothing about the content, nor why. */
+/** The sentences of the mails about decisions. They reveal neither the content nor the reasons. */
 export interface ReasonsMailTexts {
   decided_subject: string;
   decided(site: string, number: number): string;
   read: string;
   appeal(date: string): string;
-  /** Instead of where to read it and how to appeal, for whoever cannot sign in. */
+  /** In place of where to read it and how to appeal, for a member who cannot sign in. */
   locked(date: string): string;
   appeal_subject: string;
   upheld(site: string, number: number): string;

@@ -28,7 +28,7 @@ const leads = async (username: string) =>
 const act = (member_id: number, decision: Omit<Decision, 'reference'>) =>
   aDecision(it.ctx(), { type: 'member', id: String(member_id) }, decision);
 
-test('a mail about a strike leads to the page of decisions; one about what locks the account, to the form, whoever decided', async () => {
+test('a mail about a strike leads to the page of decisions; one about a lock of the account, automated or not, to the form', async () => {
   const { member_id } = await aMember(it.ctx(), 'Anna');
   await act(member_id, { action: 'strike' });
   await act(member_id, { action: 'mute', details: { days: 3 } });
@@ -44,7 +44,7 @@ test('a mail about a strike leads to the page of decisions; one about what locks
     [false, true],
     [false, true],
   ]);
-  // What is decided while the account is locked is not read there, either.
+  // A decision made while the account is locked cannot be read there, either.
   await act(member_id, { action: 'mute', details: { days: 3 } });
   expect((await leads('Anna')).at(-1)).toEqual([false, true]);
   await act(member_id, { action: 'ban' });

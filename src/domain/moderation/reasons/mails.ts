@@ -16,7 +16,7 @@ interface Recipient {
   lang: Language;
 }
 
-/** Says that there is a statement of reasons and where, and nothing of what is in it. Whoever cannot sign in to read it is led to a form instead. */
+/** Says that there is a statement of reasons and where, and nothing of its content. A member who cannot sign in to read it is led to a form instead. */
 export async function mailStatement(
   ctx: Ctx,
   trx: Trx,
@@ -50,7 +50,7 @@ export async function mailStatement(
   );
 }
 
-/** Tells who appealed how it was decided; nothing for a case that is no appeal, or is still open. */
+/** Notifies the member who appealed of the outcome; sends nothing for a case that is no appeal, or is still open. */
 export async function answerAppeal(
   ctx: Ctx,
   trx: Trx,

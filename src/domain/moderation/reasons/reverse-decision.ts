@@ -22,7 +22,7 @@ export interface Reversed {
   action: Action;
 }
 
-/** What a decision takes back. */
+/** The decisions and hides that a decision takes back. */
 export interface Reversal {
   /** First the one that it is about. */
   decisions: readonly Reversed[];
@@ -31,8 +31,8 @@ export interface Reversal {
 }
 
 /**
- * What this decision takes back: in an appeal the decision that it is about and nothing else; else the one that gave the subject
- * its status, with every removal that stands. Hides of closed cases end with those, and that of its own case; other open cases go on hiding.
+ * Finds what this decision takes back: in an appeal the decision that it is about and nothing else; otherwise the one that gave the
+ * subject its status, with every removal in force. Hides of closed cases end with those, and that of its own case; other open cases go on hiding.
  */
 export async function findReversed(trx: Trx, decision: DecisionRow): Promise<Reversal> {
   const { case_id, action, is_automated } = decision;
@@ -44,7 +44,7 @@ export async function findReversed(trx: Trx, decision: DecisionRow): Promise<Rev
     .select(['d.decision_id', 'd.case_id', 'd.action', 'd.reversed_by'])
     .where('s.appeal_case_id', '=', case_id)
     .executeTakeFirst();
-  // What happens by itself in the case of an appeal is about another decision.
+  // An automated decision in the case of an appeal is about another decision.
   if (appealed && !is_automated) {
     const { reversed_by, ...found } = appealed;
     if (reversed_by !== null) return nothing;
@@ -59,7 +59,7 @@ export async function findReversed(trx: Trx, decision: DecisionRow): Promise<Rev
   return { decisions, lifts: { cases: [case_id], closed: true } };
 }
 
-/** What happens by itself lifts the suspensions that it names, which happened by themselves. */
+/** An automated decision lifts the suspensions that it names, which were automated as well. */
 const suspensionsOf = (trx: Trx, decisions: readonly number[]): Promise<Reversed[]> =>
   trx
     .selectFrom('moderation_decision')
@@ -68,7 +68,7 @@ const suspensionsOf = (trx: Trx, decisions: readonly number[]): Promise<Reversed
     .where('reversed_by', 'is', null)
     .execute() as Promise<Reversed[]>;
 
-/** What a decision about a photo was for other members whose albums have it. */
+/** The same decision about a photo for other members whose albums have it. */
 const repeated = (
   trx: Trx,
   { decision_id, case_id, action }: { decision_id: number; case_id: number; action: string },
@@ -96,13 +96,13 @@ interface Standing extends Reversed {
   is_current: boolean;
   /** Of a lock or mute: its days are over. */
   is_over: boolean;
-  /** What its case hides goes on being hidden. */
+  /** It belongs to another open case, whose hides stay. */
   is_elsewhere: boolean;
 }
 
 /**
- * The decision that gave a subject its status, if it is against somebody, removals, locks and mutes that nobody has taken back, and holds of what was public:
- * each owner of a photo has one of their own, and a removal in the same case ends none. Those of other open cases stand.
+ * The decision that gave a subject its status, if it is against somebody, removals, locks and mutes that were not taken back, and holds of public content:
+ * each owner of a photo has one of their own, and a removal in the same case ends none. Those of other open cases stay in force.
  */
 async function standing(
   trx: Trx,
@@ -128,7 +128,7 @@ function isStanding({ action, details, is_current, is_over, is_elsewhere }: Stan
   return is_current ? isAdverse(action, details) : lasting.has(action) && !is_over;
 }
 
-/** Actions after which nobody is to see the subject, the account is locked, or its member writes nothing. */
+/** Actions after which no one is to see the subject, the account is locked, or its member writes nothing. */
 const lasting: ReadonlySet<Action> = new Set<Action>([
   'remove',
   'remove-stay-down',

@@ -12,9 +12,9 @@ type Trx = Transaction<Database>;
 const repeated_rule = 'repeated-breaches';
 
 /**
- * Counts a decision as a strike. With too many of its kind that count, the account is suspended by a
- * decision that nobody takes; its number is returned, still to be applied. Administrators are not
- * suspended by themselves. The row of the login is locked by the caller.
+ * Counts a decision as a strike. With too many of its kind that count, the account is suspended by an
+ * automated decision; its number is returned, still to be applied. Administrators are not suspended
+ * automatically. The row of the login is locked by the caller.
  */
 export async function addStrike(
   ctx: Ctx,
@@ -121,7 +121,7 @@ async function unfounded(
   return rows.map(({ decision_id }) => decision_id);
 }
 
-/** The decision of nobody that lifts them, still to be applied: before another one of the case is inserted. */
+/** Inserts the automated decision that lifts them, still to be applied: before another one of the case is inserted. */
 export async function insertLifting(
   trx: Trx,
   case_id: number,

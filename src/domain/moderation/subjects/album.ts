@@ -31,7 +31,7 @@ export const albumSubject: SubjectKind = {
       .select(['a.member_id', 'a.status_id', 'a.is_private', 'a.title', 'd.asked_at'])
       .where('a.album_id', '=', id)
       .executeTakeFirst();
-    // What its uploader deleted can be restored, and decided about, until it is deleted for good.
+    // An album that its uploader deleted can be restored, and decided about, until it is deleted for good.
     if (!row || (row.status_id === videoStatus.deleted && row.asked_at === null)) return undefined;
     const { member_id, asked_at: _, ...state } = row;
     return { member_id, state };

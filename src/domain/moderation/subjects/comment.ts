@@ -29,7 +29,7 @@ async function waitsInCase(
   return rows.length > 0;
 }
 
-/** Comments: shown to everybody, or gone; the text of what is removed stays for appeals. */
+/** Comments: shown to all viewers, or removed; the text of a removed one stays for appeals. */
 export const commentSubject: SubjectKind = {
   actions: new Set(['approve', 'reject', 'remove', 'strike', 'restore']),
   read: async (trx, id) => {
@@ -68,13 +68,13 @@ export const commentSubject: SubjectKind = {
   },
 };
 
-/** Of a message: neither of its two members has blocked the other since. What is not goes on waiting, as its writer sees it. */
+/** True of a message whose two members have not blocked each other since. Any other one goes on waiting, as its writer sees it. */
 const isWelcome = sql<boolean>`not exists (
   select from thread_member as s join member_block as b on (b.member_id = s.member_id and b.blocked_id = s.other_id)
     or (b.member_id = s.other_id and b.blocked_id = s.member_id)
   where s.thread_id = message.thread_id and s.member_id = message.member_id)`;
 
-/** Messages: let go to whoever they are for, or removed; the text of what is removed stays for appeals. */
+/** Messages: released to their recipient, or removed; the text of a removed one stays for appeals. */
 export const messageSubject: SubjectKind = {
   actions: new Set(['approve', 'reject', 'remove', 'strike', 'restore']),
   read: async (trx, id) => {

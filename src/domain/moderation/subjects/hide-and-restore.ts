@@ -20,7 +20,7 @@ import { findOpen, openCase } from '../open-case.ts';
 import { waitsForCase } from '../open-if-waiting.ts';
 import type { Effect } from './subject-kind.ts';
 
-/** What a decision does to a video or album; how one is approved is its own. */
+/** Applies a decision to a video or album; each of the two has an approval of its own. */
 export async function applyToWork(
   trx: Trx,
   of: Published,
@@ -55,7 +55,7 @@ export async function applyToWork(
 /** Of these a published work stays so, and the case ends that its uploader's changes may have opened. */
 const leaves_shown: ReadonlySet<Action> = new Set<Action>(['strike', 'hide-region']);
 
-/** Opens a case for a look at what its uploader has changed since whoever decided looked. */
+/** Opens a case to review the changes that the uploader has made since the reviewer who decided saw it. */
 export async function openIfChanged(
   ctx: Ctx,
   trx: Trx,
@@ -64,7 +64,8 @@ export async function openIfChanged(
 ): Promise<void> {
   if (!leaves_shown.has(action) || !('seen' in (await changedSince(trx, of, details.seen)))) return;
   const subject = { type: of.type, id: String(of.id) } as const;
-  // What is covered is shown by itself later, also where it waits for its time or was deleted by its uploader. An open case asks for the look already.
+  // Content with a publication is shown later without a review, also where it waits for its time or was deleted by its uploader. An open case
+  // asks for the review already.
   const { rows } = await sql<{ member_id: number | null }>`
     select w.member_id from ${sql.table(of.type)} as w where ${sql.ref(`w.${of.type}_id`)} = ${of.id} and exists (
       select from publication as p where ${sql.ref(`p.${of.type}_id`)} = ${of.id} and p.revoked_at is null)`.execute(
@@ -80,7 +81,7 @@ export async function openIfChanged(
 export const isUndecided = async (trx: Trx, of: Published, case_id: number): Promise<boolean> =>
   (await isHiddenBy(trx, of, case_id)) || waitsForCase(trx, of, case_id);
 
-/** Hides a video or album with its files because of the case. What stays down is covered by nothing any more. */
+/** Hides a video or album with its files because of the case. One that is to stay down loses its publication. */
 async function hideByDecision(trx: Trx, of: Published, { action, case_id }: Effect): Promise<void> {
   await hideIn(trx, of, case_id);
   if (action === 'remove-stay-down') await revokePublication(trx, of);
@@ -97,8 +98,8 @@ async function refuse(trx: Trx, of: Published, { action, case_id }: Effect): Pro
 }
 
 /**
- * Takes back what a decision did. What another case hides as well stays hidden; what was refused is
- * looked at again.
+ * Takes back the effect of a decision. Content that another case hides as well stays hidden; refused
+ * content is reviewed again.
  */
 async function restore(trx: Trx, of: Published, effect: Effect): Promise<void> {
   if (effect.reverses === 'approve-limited') await clearLabels(trx, of);

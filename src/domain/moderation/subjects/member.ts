@@ -56,8 +56,8 @@ async function restore(trx: Trx, { id, lifts, reversed = [] }: Effect): Promise<
 }
 
 /**
- * Avatars and covers that wait: shown in place of the one before, or erased. Files without a row that needs them are swept. One that a list of hashes has may be nobody's by
- * then, because its member has sent another one or was erased: nothing is shown.
+ * Avatars and covers that wait: shown in place of the one before, or erased. Files without a row that needs them are swept. One that a list of
+ * hashes has may belong to no member by then, because its member has sent another one or was erased: nothing is shown.
  */
 export const pictureSubject: SubjectKind = {
   actions: new Set(['approve', 'reject']),

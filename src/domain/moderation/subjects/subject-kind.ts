@@ -4,16 +4,16 @@ import type { LiftedCases } from '../../cases/index.ts';
 import type { Action, DecisionDetails, DecisionRow } from '../model.ts';
 import type { Reversed } from '../reasons/reverse-decision.ts';
 
-/** What an action needs to know of its subject and of the decision. */
+/** The facts about its subject and the decision that an action needs. */
 export interface Effect {
   id: number;
   action: Action;
   case_id: number;
   decision_id: number;
   details: DecisionDetails;
-  /** In words for whoever it concerns. */
+  /** In words for the member concerned. */
   facts: string;
-  /** What the decision was that this one takes back. */
+  /** The action of the decision that this one takes back. */
   reverses?: Action | undefined;
   /** The decisions that this one takes back. */
   reversed?: readonly Reversed[];
@@ -29,7 +29,7 @@ export interface SubjectKind {
   is_of_case?: true;
   /** The member whose it is, and its state as events record it; undefined where there is none. */
   read(trx: Trx, id: number): Promise<{ member_id: number | null; state: object } | undefined>;
-  /** What stands against the action, by field; checked when it is decided and again when it takes effect. Nothing without it. */
+  /** Obstacles to the action, by field; checked when it is decided and again when it takes effect. None without it. */
   missing?(
     trx: Trx,
     effect: Pick<Effect, 'id' | 'action' | 'case_id'> & { details?: DecisionDetails | undefined },
@@ -38,7 +38,7 @@ export interface SubjectKind {
   isUndecided?(trx: Trx, effect: Pick<Effect, 'id' | 'case_id'>): Promise<boolean>;
   /** Makes the action true, in the transaction of its decision. Safe to repeat. */
   apply(ctx: Ctx, trx: Trx, effect: Effect): Promise<void>;
-  /** What follows once the case is closed, such as another case. */
+  /** Further work once the case is closed, such as another case. */
   follow?(ctx: Ctx, trx: Trx, effect: Effect): Promise<void>;
   /** The same decision about the next other member whom it concerns, still to be applied; undefined when there is none left. */
   spread?(trx: Trx, decision: DecisionRow): Promise<number | undefined>;

@@ -44,7 +44,7 @@ export const videoSubject: SubjectKind = {
       .select('d.asked_at')
       .where('v.video_id', '=', id)
       .executeTakeFirst();
-    // What its uploader deleted can be restored, and decided about, until it is deleted for good.
+    // A video that its uploader deleted can be restored, and decided about, until it is deleted for good.
     if (!row || (row.status_id === videoStatus.deleted && row.asked_at === null)) return undefined;
     const { member_id, asked_at: _, ...state } = row;
     return { member_id, state };
@@ -73,13 +73,13 @@ export const videoSubject: SubjectKind = {
     ),
   async follow(ctx, trx, effect) {
     const of = { type: 'video', id: effect.id } as const;
-    // What comes back without a publication waits as if it were new.
+    // A video restored without a publication waits as if it were new.
     if (effect.action === 'restore') await openIfWaiting(ctx, trx, of);
     await openIfChanged(ctx, trx, of, effect);
   },
 };
 
-/** Nobody has seen a film before it is ready. Of what is to take the place of another video, what else stands against that. */
+/** Obstacles to an approval: a film that is not ready, which no one can have seen; for a new version, the reasons why it cannot replace its video. */
 async function missingOfFilm(trx: Trx, id: number): Promise<Record<string, string>> {
   const replaced = await findReplaced(trx, id);
   if (replaced === undefined) return (await isReady(trx, id)) ? {} : { film: 'not ready' };
@@ -114,7 +114,7 @@ async function approveVideo(ctx: Ctx, trx: Trx, effect: Effect): Promise<void> {
   if (replaced === undefined) await showNowOrLater(ctx, trx, id);
 }
 
-/** What has a time that is still to come waits for it, covered by its publication; `publishScheduled` shows it. */
+/** A video whose time is still to come waits for it, covered by its publication; `publishScheduled` shows it. */
 async function showNowOrLater(ctx: Ctx, trx: Trx, video_id: number): Promise<void> {
   if (await isScheduled(ctx, trx, video_id))
     return changeVideoState(trx, video_id, { status: 'pending' });

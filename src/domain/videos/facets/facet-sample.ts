@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { limits } from '#contracts/limits.ts';
+import { limits } from '#contracts/limits/limits.ts';
 import { facetRange } from '#platform/db/facet-code.ts';
 import { objectKind } from '#contracts/vocabulary.ts';
 import type { Db } from '#platform/db/pool.ts';

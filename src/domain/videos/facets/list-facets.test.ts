@@ -4,7 +4,7 @@ import {
   ListingFacets,
   NearestLists,
   type ListFacetsQuery,
-} from '#contracts/calls/listing-facets.ts';
+} from '#contracts/calls/catalogue/listing-facets.ts';
 import { aMedia, aVideo } from '#tests/support/factories.ts';
 import { titlesOf, withFiledVideos } from '#tests/support/filed-videos.ts';
 import { wholeList } from '#tests/support/true-listing.ts';
@@ -57,7 +57,7 @@ const all: ListFacetsQuery = {
 const inCategories = (...dirs: string[]) =>
   ({ section: 'categories', object_id: dirs.toSorted().join() }) as const;
 
-/** What the list itself says. */
+/** The total of the list itself. */
 async function totalOf({ lang: _lang, ...query }: ListFacetsQuery): Promise<number> {
   return (await listVideos(world.ctx(), { ...wholeList, ...query })).total_count;
 }
@@ -79,7 +79,7 @@ const queries: Partial<ListFacetsQuery>[] = [
   { ...inCategories('category-0'), s: 'clip' },
 ];
 
-describe.each(queries)('beside the list %j', (over) => {
+describe.each(queries)('the facets of the list %j', (over) => {
   const query = { ...all, ...over };
 
   test('lengths and HD promise what their lists have', async () => {

@@ -3,8 +3,8 @@ import type {
   CountryFacets,
   ListFacetsQuery,
   ListingFacets,
-} from '#contracts/calls/listing-facets.ts';
-import { limits } from '#contracts/limits.ts';
+} from '#contracts/calls/catalogue/listing-facets.ts';
+import { limits } from '#contracts/limits/limits.ts';
 import type { Ctx } from '../../ctx.ts';
 import { isBlocked } from '../../terms/index.ts';
 import { listCountries, nameCountries } from '../../taxonomy/index.ts';
@@ -56,7 +56,7 @@ async function countByFlags(
   return { by_flags: new Map(rows.map(({ flags, n }) => [flags, n])), is_capped: false };
 }
 
-/** The categories that stand beside the chosen ones; names that are being merged count as their target. */
+/** The categories offered next to the chosen ones; names that are being merged count as their target. */
 async function countCategories(
   ctx: Ctx,
   { lang }: ListFacetsQuery,

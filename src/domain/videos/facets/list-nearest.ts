@@ -3,8 +3,8 @@ import type {
   ListFacetsQuery,
   NearestList,
   NearestLists,
-} from '#contracts/calls/listing-facets.ts';
-import { limits } from '#contracts/limits.ts';
+} from '#contracts/calls/catalogue/listing-facets.ts';
+import { limits } from '#contracts/limits/limits.ts';
 import type { Ctx } from '../../ctx.ts';
 import { isBlocked } from '../../terms/index.ts';
 import { conditionsOf, filterOf, flagsOf, type ListingFilter } from '../listing/filter.ts';

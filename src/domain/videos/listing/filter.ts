@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { ListVideosQuery } from '#contracts/calls/listing-url.ts';
+import type { ListVideosQuery } from '#contracts/calls/catalogue/listing-url.ts';
 import { marked_facets, hasAnyFacet, type FacetGroup } from '../../taxonomy/index.ts';
 
 /** The conditions of a list, in terms of the tables `listing` and `period_rank`. */

@@ -1,6 +1,6 @@
-import { formatDuration } from '#contracts/duration.ts';
+import { formatDuration } from '#contracts/media/duration.ts';
 import { ratingOf } from '#contracts/rating.ts';
-import type { VideoCard } from '#contracts/calls/videos.ts';
+import type { VideoCard } from '#contracts/calls/catalogue/videos.ts';
 import { orientationOfCode } from '#contracts/vocabulary.ts';
 import { prepared } from '#platform/db/prepared-statements.ts';
 import type { ReadDb } from '#platform/db/pool.ts';

@@ -1,35 +1,9 @@
-import {
-  DummyDriver,
-  Kysely,
-  PostgresAdapter,
-  PostgresIntrospector,
-  PostgresQueryCompiler,
-  type RawBuilder,
-} from 'kysely';
 import { describe, expect, test } from 'vitest';
+import { sqlOf } from '#tests/support/compiled-sql.ts';
+import type { PageWindow } from '../../read-page.ts';
 import { countsStatement, type PrecomputedCounts } from './counts.ts';
 import { filterOf, flagsOf, type ListingFilter, type PageRequest } from './filter.ts';
 import { materializeLimit, planListing, type ScanStrategy } from './plan.ts';
-
-// Compiles without a database: planning does no I/O.
-const compiler = new Kysely<unknown>({
-  dialect: {
-    createAdapter: () => new PostgresAdapter(),
-    createDriver: () => new DummyDriver(),
-    createIntrospector: (db) => new PostgresIntrospector(db),
-    createQueryCompiler: () => new PostgresQueryCompiler(),
-  },
-});
-
-/** The compiled statement, one clause a line, with its parameters. */
-function sqlOf(statement: RawBuilder<unknown>): string {
-  const { sql, parameters } = statement.compile(compiler);
-  const clauses = sql
-    .replaceAll(/\s+/g, ' ')
-    .trim()
-    .replaceAll(/ (?=(?:select|from|where|and|order by|offset|limit|counted as)\b)/g, '\n');
-  return `${clauses}\n-- ${JSON.stringify(parameters)}\n`;
-}
 
 const lake = { dir: 'lake', title: 'Lake', facets: [268_435_461] };
 const pond = { dir: 'pond', title: 'Pond', facets: [268_435_465] };
@@ -54,17 +28,29 @@ const request = (over: Partial<PageRequest> = {}): PageRequest => ({
   ...over,
 });
 
+const first_page: PageWindow = { offset: 0, limit: 60, is_reversed: false };
+/** The page before the last one, where the last one has 40 rows. */
+const near_the_end: PageWindow = { offset: 40, limit: 60, is_reversed: true };
+
 interface Case {
   name: string;
   filter: ListingFilter;
   counts?: PrecomputedCounts;
   request?: PageRequest;
+  window?: PageWindow;
   strategy: ScanStrategy;
 }
 
 const long_hd = flagsOf('hd', 3);
 const cases: Case[] = [
   { name: 'all', filter: whole, counts: common, strategy: 'ordered-scan' },
+  {
+    name: 'all-from-the-far-end',
+    filter: whole,
+    counts: common,
+    window: near_the_end,
+    strategy: 'ordered-scan',
+  },
   {
     name: 'common-category',
     filter: filterOf(1, [lake]),
@@ -79,6 +65,13 @@ const cases: Case[] = [
     strategy: 'ordered-scan',
   },
   { name: 'rare-category', filter: filterOf(1, [lake]), counts: rare, strategy: 'gin-lookup' },
+  {
+    name: 'rare-category-from-the-far-end',
+    filter: filterOf(1, [lake]),
+    counts: { ...common, total: 1000, members: 1000 },
+    window: near_the_end,
+    strategy: 'gin-lookup',
+  },
   {
     name: 'rare-category-by-mark',
     filter: { ...filterOf(1, [lake]), flags: long_hd },
@@ -115,9 +108,10 @@ const cases: Case[] = [
   },
 ];
 
-describe.each(cases)('$name', ({ name, filter, counts, request: asked = request(), strategy }) => {
+describe.each(cases)('$name', ({ name, filter, counts, strategy, ...over }) => {
+  const { request: asked = request(), window = first_page } = over;
   const plan = planListing(filter, asked, counts);
-  const ids = plan.ids({ offset: 0, limit: 60, is_reversed: false }, counts?.total ?? 100);
+  const ids = plan.ids(window, counts?.total ?? 100);
   const chosen = plan.page ?? ids;
 
   test(`uses ${strategy}`, () => {

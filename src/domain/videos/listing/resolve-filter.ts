@@ -1,6 +1,6 @@
 import { AppError } from '#contracts/errors.ts';
-import type { ListVideosQuery, VideoSection } from '#contracts/calls/listing-url.ts';
-import { searchText } from '#contracts/search-text.ts';
+import type { ListVideosQuery, VideoSection } from '#contracts/calls/catalogue/listing-url.ts';
+import { searchText } from '#contracts/text/search-text.ts';
 import { orientationCode } from '#contracts/vocabulary.ts';
 import type { Db } from '#platform/db/pool.ts';
 import {
@@ -32,7 +32,7 @@ export interface ResolvedFilter {
   chosen: FacetGroup[];
   /** The country that narrows the section. */
   of_country: FacetGroup[];
-  /** What is searched for; undefined for a list. */
+  /** The text of a search; undefined for a list. */
   text: string | undefined;
 }
 

@@ -54,7 +54,7 @@ const extensions: readonly [extension: string, bytes: string, at: number][] = [
   ['.ts', '\x47', 0],
 ];
 
-/** What a video file with such first bytes is usually called: an extension with its dot, '' when unknown. */
+/** The usual extension of a video file with such first bytes, with its dot; '' when unknown. */
 export function containerExtension(head: Buffer): string {
   const [extension = ''] = extensions.find(([, bytes, at]) => starts_with(head, bytes, at)) ?? [];
   const isWebm = extension === '.mkv' && head.toString('latin1', 0, 64).includes('webm');

@@ -2,7 +2,7 @@ import type { SoundLevels } from '../port.ts';
 
 /** One a second, and fewer of a longer clip: two hours. */
 const levels_most = 7200;
-/** Samples a second: enough to tell how loud something is. */
+/** Samples a second: enough to measure loudness. */
 const rate = 8000;
 const floor = -90;
 /** The level of what could not be louder. */
@@ -28,7 +28,7 @@ export const levelFilters = (file: string, duration: number): string =>
 const escaped = (text: string): string =>
   text.replaceAll(/[\\':]/g, '\\$&').replaceAll(/[\\'[\],;]/g, '\\$&');
 
-/** What the filters wrote; silence has a level of -inf. */
+/** Parses the output of the filters; silence has a level of -inf. */
 export function readLevels(text: string): SoundLevels {
   const found = text
     .split('\n')

@@ -27,7 +27,7 @@ const aFolder = (): Promise<string> => mkdtemp(join(state.folder, 'out-'));
 
 test('takes ten pictures from two files, the last past the end', async () => {
   const transcoder = state.transcoder as Transcoder;
-  // Red for a second, then green: told apart by a pixel.
+  // Red for a second, then green: distinguished by a pixel.
   const paint = [
     '-vf',
     "drawbox=t=fill:color=red:enable='lt(t,1)',drawbox=t=fill:color=lime:enable='gte(t,1)'",

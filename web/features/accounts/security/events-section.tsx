@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import type { Security } from '#contracts/calls/account-security.ts';
+import type { Security } from '#contracts/calls/accounts/account-security.ts';
 import styles from '../accounts.module.css';
 
 const texts: Readonly<Record<string, MessageDescriptor>> = {
@@ -41,7 +41,7 @@ const texts: Readonly<Record<string, MessageDescriptor>> = {
   'sessions.ended': msg`All sessions ended`,
 };
 
-/** What happened to the account in 90 days, the latest first; what happened several times on a day is one line. */
+/** Events of the account in 90 days, the latest first; equal events of a day are one line. */
 export function EventsSection({ events }: Pick<Security, 'events'>): ReactNode {
   const { t, i18n } = useLingui();
   const day = new Intl.DateTimeFormat(i18n.locale, { dateStyle: 'medium', timeZone: 'UTC' });

@@ -1,6 +1,6 @@
 import { Plural, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import type { Security } from '#contracts/calls/account-security.ts';
+import type { Security } from '#contracts/calls/accounts/account-security.ts';
 import { AccountField } from '../account-form.tsx';
 import { CurrentPassword, RecentProof } from '../password-fields.tsx';
 import styles from '../accounts.module.css';

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import type { Security } from '#contracts/calls/account-security.ts';
-import { passkey_urls } from '#contracts/calls/passkeys.ts';
-import { member_limits } from '#contracts/limits-of-members.ts';
+import type { Security } from '#contracts/calls/accounts/account-security.ts';
+import { passkey_urls } from '#contracts/calls/accounts/passkeys.ts';
+import { member_limits } from '#contracts/limits/limits-of-members.ts';
 import { useSite } from '../../../lib/visit/site.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { AccountField, AccountForm } from '../account-form.tsx';

@@ -1,5 +1,8 @@
 import { createContext, use, type ReactNode } from 'react';
-import { security_urls, type SecurityForm as FormName } from '#contracts/calls/account-security.ts';
+import {
+  security_urls,
+  type SecurityForm as FormName,
+} from '#contracts/calls/accounts/account-security.ts';
 import { useSite } from '../../../lib/visit/site.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { AccountForm } from '../account-form.tsx';
@@ -24,7 +27,7 @@ export function useOwnPasskeys(): boolean {
 /** Whether the session needs no new proof for most changes. */
 export const useIsProved = (): boolean => use(Proofs).is_proved;
 
-/** Fields of a change by whoever is signed in. */
+/** Fields of a change by the signed-in member. */
 export function SecurityFields({
   page: { username, has_passkeys, is_proved },
   children,
@@ -47,7 +50,7 @@ interface SecurityFormProps {
   submit: string;
   /** Opens the form, which stays folded else; without it the form is always there. */
   opener?: string;
-  /** `id` tells forms of one kind apart. */
+  /** `id` distinguishes forms of one kind. */
   hidden?: { id: string };
   children: ReactNode;
 }

@@ -27,7 +27,7 @@ const security = {
   events: [],
 };
 
-test('what happened several times on a day is one line that says how often', () => {
+test('equal events of a day are one line with their number', () => {
   const site = {
     name: 'Velour',
     public_origin: 'https://tube.example',

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import type { Security } from '#contracts/calls/account-security.ts';
+import type { Security } from '#contracts/calls/accounts/account-security.ts';
 import { accountPages } from '#contracts/pages/account-pages.ts';
 import { useSite } from '../../../lib/visit/site.ts';
 import { linkClass } from '../../../ui/button.tsx';

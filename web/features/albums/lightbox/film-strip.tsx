@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, type ReactNode } from 'react';
-import type { Photo } from '#contracts/calls/albums.ts';
+import type { Photo } from '#contracts/calls/catalogue/albums.ts';
 import { PhotoPicture } from '../photo-picture.tsx';
 import { ratioOf } from '../photo-shape.ts';
 import styles from './lightbox.module.css';

@@ -20,7 +20,7 @@ interface LightboxBarProps {
   total: number;
   caption: string;
   lang: string | undefined;
-  /** What a report names the photo by. */
+  /** The key by which a report names the photo. */
   photo_key: string;
   slideshow: { isPlaying: boolean; toggle: () => void };
   onClose: () => void;

@@ -10,7 +10,7 @@ import {
   type ReactNode,
   type RefObject,
 } from 'react';
-import { photoKey, type Photo } from '#contracts/calls/albums.ts';
+import { photoKey, type Photo } from '#contracts/calls/catalogue/albums.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { ChevronLeft, ChevronRight } from '../../../ui/icons.tsx';
 import type { RequestedPhoto } from '../photo-history.ts';

@@ -21,7 +21,7 @@ test('a photo is as large as its largest file, and comes in the format that is r
   });
 });
 
-test('which format the browser reads, the pictures of the page tell', () => {
+test('the pictures of the page show which format the browser reads', () => {
   const addresses = [
     '/media/a/key/320.avif',
     'https://m.example/a/key/640.webp',

@@ -1,5 +1,5 @@
 import type { SlideData } from 'photoswipe';
-import { photoSrcset, type Photo } from '#contracts/calls/albums.ts';
+import { photoSrcset, type Photo } from '#contracts/calls/catalogue/albums.ts';
 
 /** The formats of photos, best first. */
 export type PhotoFormat = 'avif' | 'webp' | 'jpg';

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test, vi } from 'vitest';
-import { limits } from '#contracts/limits.ts';
+import { limits } from '#contracts/limits/limits.ts';
 import { hiddenItems, hideItem, isHidden, showItem } from '../../store/hidden-items.ts';
-import { member_cookie } from '#contracts/member-cookie.ts';
+import { member_cookie } from '#contracts/members/member-cookie.ts';
 import { applyMember } from './member-flag.ts';
 import { hideCards, hiddenKeys, readHidden } from './hidden-cards.ts';
 
@@ -78,7 +78,7 @@ test('a member has the account’s list, and without one its copy leaves the dev
   expect(localStorage.getItem(hiddenKeys.member)).toBeNull();
 });
 
-test('what a member shows again stays in the device’s own list, and is hidden again when the member says so', () => {
+test('a thing that a member shows again stays in the device’s own list, and is hidden again when the member says so', () => {
   document.documentElement.dataset['member'] = '';
   const own = '["t1/own","t2/other"]';
   localStorage.setItem(hiddenKeys.device, own);

@@ -37,8 +37,8 @@ export function readHidden(key: HiddenKey): readonly string[] {
     const text = localStorage.getItem(hiddenKeys[key]) ?? localStorage.getItem(hiddenKeys.device);
     // Without either it is null, which is no list.
     const stored: unknown = JSON.parse(text as string);
-    // What stands in a selector must not be able to end it. Beside the kinds of `roots`, `b` names writers of comments, with whom
-    // there is a block, and `s` what a member shows again, which no card has.
+    // An entry must not be able to end the selector that contains it. Besides the kinds of `roots`, `b` names writers of comments,
+    // with whom there is a block, and `s` things that a member shows again, which no card has.
     const pattern = key === 'video' ? /^\d+$/ : /^[a-z][\da-z]+\/[\w.%-]+$/;
     return (stored as unknown[]).map(String).filter((entry) => pattern.test(entry));
   } catch {
@@ -73,8 +73,8 @@ export function hiddenSelector(
 
 /**
  * Hides cards and names by a style sheet: it is there before the first paint, so nothing moves, and it
- * holds for every list that appears later. What visitors saved themselves (`data-own`) stays. A list that
- * hides something shows its line, which says so; `data-revealed` shows what is hidden in it.
+ * holds for every list that appears later. Cards that visitors saved themselves (`data-own`) stay. A list that
+ * hides something shows its line, which says so; `data-revealed` shows the hidden cards of it.
  */
 export function hideCards(videos = readHidden('video'), things = readHidden(thingsKey())): void {
   const { cards, names } = hiddenSelector(videos, things);

@@ -2,7 +2,7 @@ import { isSignedIn } from '../../visit/is-signed-in.ts';
 import { hiddenKeys } from './hidden-cards.ts';
 
 /**
- * Before anything is painted: documents are the same for everybody, styles show what a member has. Without
+ * Runs before the first paint: documents are the same for every visitor, styles show what a member has. Without
  * a member the device's copy of an account is removed.
  */
 export function applyMember(): void {

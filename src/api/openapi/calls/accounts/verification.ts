@@ -1,0 +1,97 @@
+import {
+  verification_result_url,
+  verification_service_url,
+  verification_url,
+} from '#contracts/calls/accounts/verification.ts';
+import type { Call } from '../../call.ts';
+import { own } from './account-call.ts';
+
+/** How members become verified uploaders. */
+export const verificationCalls: readonly Call[] = [
+  {
+    id: 'getVerification',
+    group: 'Accounts',
+    method: 'GET',
+    pattern: verification_url,
+    path: verification_url,
+    parameters: [],
+    summary: 'How far the verification of the member as an uploader is.',
+    answer: { status: 200, schemas: ['Verification'], description: 'The last application.' },
+    policy: 'never',
+    errors: ['unauthorized'],
+    example: { url: verification_url, headers: own },
+  },
+  {
+    id: 'applyForVerification',
+    group: 'Accounts',
+    method: 'POST',
+    pattern: verification_url,
+    path: verification_url,
+    parameters: [],
+    summary: 'Applies to be a verified uploader.',
+    details:
+      'As multipart/form-data with files `document` and `selfie`, 10 MiB each at most, where the staff compares them: they are stored anew, without their metadata, encrypted. Where a service checks identities the agreement alone is sent, and `startVerification` leads on. 409 while an application is open, after it was approved, and after five within thirty days.',
+    forms: ['VerificationForm'],
+    takes_files: true,
+    answer: { status: 200, schemas: ['AccountAnswer'], description: 'The application is made.' },
+    policy: 'never',
+    errors: [
+      'unauthorized',
+      'foreign_origin',
+      'read_only',
+      'muted',
+      'terms_changed',
+      'already',
+      'payload_too_large',
+      'unsupported_media_type',
+      'invalid',
+      'too_many_requests',
+      'unavailable',
+    ],
+    example: {
+      url: verification_url,
+      form: 'agreement=1&agree=on',
+      headers: own,
+    },
+  },
+  {
+    id: 'startVerification',
+    group: 'Accounts',
+    method: 'GET',
+    pattern: verification_service_url,
+    path: verification_service_url,
+    parameters: [],
+    summary: 'Leads to the service that checks identities.',
+    details:
+      'The service learns an opaque state and where the member comes back. 404 where the owner has no service, and without an application that waits for it.',
+    answer: { status: 303, description: '`Location` is the service.' },
+    policy: 'never',
+    errors: ['unauthorized', 'not_found', 'too_many_requests'],
+    example: { url: verification_service_url, headers: own },
+  },
+  {
+    id: 'takeVerificationResult',
+    group: 'Accounts',
+    method: 'POST',
+    pattern: verification_result_url,
+    path: verification_result_url,
+    parameters: [],
+    summary: 'Takes the result of the service that checks identities.',
+    details:
+      'Posted by the service: a JWT signed by a key of its JWKS, with `iss`, `aud`, `iat`, `exp`, `jti`, `state` as the member brought it, and `status`, one of approved, refused and abandoned. Each is taken once, within a day. Whatever else comes is refused, changes nothing, and is written down.',
+    forms: ['VerificationResult'],
+    answer: { status: 200, schemas: ['VerificationResultTaken'], description: 'It is taken.' },
+    policy: 'never',
+    errors: [
+      'unauthorized',
+      'not_found',
+      'already',
+      'unsupported_media_type',
+      'payload_too_large',
+      'invalid',
+      'too_many_requests',
+      'unavailable',
+    ],
+    example: { url: verification_result_url, form: 'result={result}' },
+  },
+];

@@ -1,0 +1,141 @@
+import {
+  favouritesUrl,
+  marksUrl,
+  saved_urls,
+  watchLaterUrl,
+} from '#contracts/calls/social/saved-items.ts';
+import { getCall, type Call } from '../../call.ts';
+import { own, ownForm } from '../accounts/account-call.ts';
+
+const group = 'Favourites and watch later';
+const led =
+  'A browser without script is led to the page of the list, which says what was done and leads back to `next`.';
+const after = { after: 'The `next` of the page before.' };
+
+/** Favourites of members, videos to watch later, and the marks of a page. */
+export const savedItemCalls: readonly Call[] = [
+  ownForm({
+    id: 'addFavourite',
+    group,
+    url: saved_urls.add_favourite,
+    form: 'FavouriteForm',
+    summary: 'Adds a video or an album to the favourites of the member.',
+    details: `409 \`already\` when it is among them, 409 \`full\` at 5,000. ${led}`,
+    description: 'It is among them.',
+    errors: ['read_only', 'muted', 'terms_changed', 'not_found', 'deleted', 'already', 'full'],
+    example: 'item=v3',
+  }),
+  getCall({
+    id: 'listFavourites',
+    group,
+    url: favouritesUrl,
+    descriptions: after,
+    summary: 'The favourites of the member, newest first, 60 a page.',
+    details: 'What is hidden or removed at the moment is not among them.',
+    schema: 'SavedItems',
+    description: 'A page of them.',
+    policy: 'never',
+    errors: ['unauthorized'],
+    example: '/api/v1/me/favourites',
+    headers: own,
+  }),
+  ownForm({
+    id: 'mergeFavourites',
+    group,
+    url: saved_urls.merge_favourites,
+    form: 'MergeFavourites',
+    summary: 'Adds the favourites that a device has to those of the member.',
+    details:
+      'Only after the member said so. It may be repeated. What is among them stays as it is; what was removed from the account later than it was added on the device stays removed; of more than 5,000 the oldest leave.',
+    answers: 'FavouritesMerged',
+    description: 'How many are new, and how many have left.',
+    errors: ['read_only', 'muted', 'terms_changed'],
+    example: 'items=v3-1790000000,v2-0&now=1790000100',
+  }),
+  ownForm({
+    id: 'removeFavourite',
+    group,
+    url: saved_urls.remove_favourite,
+    form: 'FavouriteForm',
+    summary: 'Takes a video or an album out of the favourites; what is not among them stays so.',
+    details: led,
+    description: 'It is not among them.',
+    errors: [],
+    example: 'item=v3',
+  }),
+  ownForm({
+    id: 'addToWatchLater',
+    group,
+    url: saved_urls.add_later,
+    form: 'WatchLaterForm',
+    summary: 'Adds a video to those that the member watches later.',
+    details: `409 \`already\` when it is among them, 409 \`full\` at 5,000. ${led}`,
+    description: 'It is among them.',
+    errors: ['read_only', 'muted', 'terms_changed', 'not_found', 'deleted', 'already', 'full'],
+    example: 'item=v3',
+  }),
+  getCall({
+    id: 'listWatchLater',
+    group,
+    url: watchLaterUrl,
+    descriptions: after,
+    summary: 'What the member watches later, the last added first, 60 a page.',
+    details: 'What is hidden or removed at the moment is not among it.',
+    schema: 'SavedItems',
+    description: 'A page of it.',
+    policy: 'never',
+    errors: ['unauthorized'],
+    example: '/api/v1/me/watch-later',
+    headers: own,
+  }),
+  ownForm({
+    id: 'finishWatching',
+    group,
+    url: saved_urls.watched,
+    form: 'WatchLaterForm',
+    summary:
+      'Says that a video was watched to its end: it leaves the list where the member wants so.',
+    answers: 'WatchedAnswer',
+    description: 'Whether it has left.',
+    errors: [],
+    example: 'item=v3',
+  }),
+  ownForm({
+    id: 'saveWatchLater',
+    group,
+    url: saved_urls.save_later,
+    form: 'WatchLaterSettings',
+    summary: 'Sets whether videos leave the list when they were watched to their end.',
+    details: led,
+    description: 'It is set.',
+    errors: [],
+    example: 'removes_watched=1',
+  }),
+  ownForm({
+    id: 'removeFromWatchLater',
+    group,
+    url: saved_urls.remove_later,
+    form: 'WatchLaterForm',
+    summary: 'Takes a video out of those to watch later; one that is not among them stays so.',
+    details: led,
+    description: 'It is not among them.',
+    errors: [],
+    example: 'item=v3',
+  }),
+  getCall({
+    id: 'getMarks',
+    group,
+    url: marksUrl,
+    descriptions: {
+      items:
+        'Codes separated by commas, 80 at most: v and the number of a video, a and that of an album, codes of models, channels and members.',
+    },
+    summary: 'What the member did with the things that a page shows.',
+    schema: 'Marks',
+    description: 'Codes of those that were asked for.',
+    policy: 'never',
+    errors: ['unauthorized'],
+    example: '/api/v1/me/marks?items=v1%2Cv2%2Ch1',
+    headers: own,
+  }),
+];

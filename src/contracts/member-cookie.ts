@@ -1,2 +1,0 @@
-/** Says to scripts that somebody is signed in; it opens nothing. */
-export const member_cookie = 'member';

@@ -1,0 +1,76 @@
+import type { Texts } from './texts.ts';
+
+/** Texts of reports. The codes of the figures name the rows of a table. */
+export const reportsEnglish = {
+  transparency: 'Transparency report',
+  transparency_intro:
+    'What was reported and decided in a period, counted from the events of cases. Days are in UTC, both included; what was undone counts nowhere.',
+  from_day: 'From',
+  to_day: 'To',
+  show_report: 'Show',
+  save_csv: 'Save as CSV',
+  no_figures: 'Nothing happened in this period.',
+  report_sections: {
+    notices: 'Notices received',
+    decisions: 'Decisions',
+    kinds: 'Decisions by kind of case',
+    rules: 'Decisions by rule',
+    appeals: 'Appeals',
+    handling: 'Time until a decision',
+    monthly: 'By month',
+  },
+  report_of: 'Of',
+  report_month: 'Month',
+  report_rule: 'Rule and version',
+  report_measure: 'What',
+  report_value: 'Number',
+  report_measures: {
+    received: 'Received',
+    repeated: 'Repeated',
+    automated: 'Automated',
+    'by a person': 'By a person',
+    upheld: 'Upheld',
+    changed: 'Changed',
+    decided: 'Decided',
+    removed: 'Removed',
+    'decided within 7 business days': 'Within 7 business days',
+    'median hours': 'Median in hours',
+  } as Record<string, string>,
+};
+
+export const reportsGerman: Pick<Texts, keyof typeof reportsEnglish> = {
+  transparency: 'Transparenzbericht',
+  transparency_intro:
+    'Was in einem Zeitraum gemeldet und entschieden wurde, gezählt aus den Ereignissen der Fälle. Tage gelten in UTC, beide eingeschlossen; was rückgängig gemacht wurde, zählt nirgends.',
+  from_day: 'Von',
+  to_day: 'Bis',
+  show_report: 'Anzeigen',
+  save_csv: 'Als CSV speichern',
+  no_figures: 'In diesem Zeitraum ist nichts geschehen.',
+  report_sections: {
+    notices: 'Eingegangene Meldungen',
+    decisions: 'Entscheidungen',
+    kinds: 'Entscheidungen nach Art des Falls',
+    rules: 'Entscheidungen nach Regel',
+    appeals: 'Widersprüche',
+    handling: 'Zeit bis zur Entscheidung',
+    monthly: 'Nach Monaten',
+  },
+  report_of: 'Art',
+  report_month: 'Monat',
+  report_rule: 'Regel und Fassung',
+  report_measure: 'Was',
+  report_value: 'Anzahl',
+  report_measures: {
+    received: 'Eingegangen',
+    repeated: 'Wiederholt',
+    automated: 'Automatisch',
+    'by a person': 'Von einer Person',
+    upheld: 'Bestätigt',
+    changed: 'Geändert',
+    decided: 'Entschieden',
+    removed: 'Entfernt',
+    'decided within 7 business days': 'In 7 Werktagen',
+    'median hours': 'Median in Stunden',
+  },
+};
