@@ -7,7 +7,7 @@ import type { Ranker } from '#tests/search/ndcg.ts';
 
 const asked = 10;
 
-/** What judged queries call a video. */
+/** The name of a video in judged queries. */
 export type KeyOf = (video: Pick<VideoCard, 'video_id' | 'title'>) => string;
 
 /** The site's own search by relevance. */
@@ -30,7 +30,7 @@ export const siteRanker =
     return found.videos.map(keyOf);
   };
 
-/** What every database can do: the text anywhere in the title, the most popular first. */
+/** A ranking that every database has: the text anywhere in the title, the most popular first. */
 export const likeRanker =
   (db: Db, keyOf: KeyOf): Ranker =>
   async ({ query, orientation }) => {

@@ -4,7 +4,7 @@ import { figure, type Figure } from '../figure.ts';
 
 const most_mb_per_million = 600;
 
-/** What the tables of search take, with their indexes. */
+/** The size of the tables of search, with their indexes. */
 export async function measureSize(db: Db, videos: number): Promise<Figure[]> {
   const { rows } = await sql<{ videos: number; all: number }>`
     select pg_total_relation_size('video_search')::float8 as videos,

@@ -6,7 +6,7 @@ interface Statement {
   values: unknown[];
 }
 
-/** What the statements of some work took. */
+/** The cost of the statements of some work. */
 interface Reading {
   statements: number;
   /** Rows of tables that they looked at. */

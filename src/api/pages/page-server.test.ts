@@ -245,7 +245,7 @@ describe('pages of searches above the rate limit', () => {
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([429, 200]);
   });
 
-  test('leave expired pages of others to be made anew', async () => {
+  test('leave expired pages of others to be made again', async () => {
     const path = '/videos/expired-meanwhile/';
     await get(path);
     state.later_ms += 12 * 60_000;

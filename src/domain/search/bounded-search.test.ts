@@ -137,7 +137,7 @@ describe('a text of any words', () => {
   test('of which too many texts have the words is found among the first videos of the order', async () => {
     const found = await indexOf(small).search(request('"of the"', {}, { sort: 'longest' }));
     expect(found).toMatchObject({ ids: [], total_count: 0, is_capped: true });
-    // A hundred of the 300 newest; of the others nobody knows.
+    // A hundred of the 300 newest; the others are not read.
     const wide = { ...small, sizes: { ...small.sizes, texts_most: 100 } };
     const some = await indexOf(wide).search(request('enjoy'));
     expect(some).toMatchObject({ total_count: 100, is_capped: true });
@@ -154,7 +154,7 @@ describe('a text of any words', () => {
     const rowsOf = readRows(world.url('admin'), ['video_search']);
     const search = (over: Partial<PgSearchOptions>) => () =>
       indexOf({ ...small, ...over }).search(request('moor'));
-    // What the words are, and the page: no facet is asked for its number of videos.
+    // One looks the words up, one finds the page: none reads the number of videos of a facet.
     expect(await rowsOf(search({ described_most: 500 }))).toEqual({ statements: 2, rows: 450 });
     expect((await rowsOf(search({ described_most: 300 }))).statements).toBeGreaterThan(2);
   });

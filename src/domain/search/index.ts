@@ -1,4 +1,4 @@
-// Search: videos by a text, in PostgreSQL. What it does and how it is bounded: docs/search.md.
+// Search: videos by a text, in PostgreSQL. docs/search.md describes it and its bounds.
 export { explainSearch } from './explain-search.ts';
 export { createPgSearchIndex } from './pg-search-index.ts';
 export {

@@ -23,7 +23,7 @@ export interface DescribedWord {
   described: number;
 }
 
-/** What a part of a search text matches: words or names, or a mix of these. */
+/** The words or names that a part of a search text matches, or a mix of these. */
 export type Match = Leaf | { kind: 'any' | 'all'; of: Match[] };
 
 export const quoted = (word: string): string =>
@@ -44,13 +44,13 @@ export function mostOf(match: Match, share: number): number {
   return match.kind === 'all' ? Math.min(...each) : each.reduce((sum, one) => sum + one, 0);
 }
 
-/** Sets of so many times the smallest are worth reading in the index of words, beside it. */
+/** Sets of so many times the smallest are worth reading in the index of words, together with it. */
 const read_most = 4;
 
 /**
- * What finds all that a match does and is sooner read: of parts that must all be there, the rarest.
+ * A match that finds all that the given one does and is sooner read: of parts that must all be there, the rarest.
  * The index decides about every row of the smaller sets, which costs more than to test a few rows.
- * What is looked up as a whole is the same object.
+ * A match that is looked up as a whole is the same object.
  */
 export function lookupOf(match: Match): Match {
   if (!('of' in match)) return match;

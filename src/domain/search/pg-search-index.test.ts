@@ -226,7 +226,7 @@ describe('a word that is nowhere', () => {
         ids: [id],
         correction: { text: 'chandelier', is_applied: true },
       });
-    // Counts beside the list are of the same videos.
+    // Counts next to the list are of the same videos.
     const { filter } = request('chandeleir');
     expect(await rare().sample({ text: 'chandeleir', filter }, 5)).toEqual([id]);
     expect(await rare().sample({ text: 'chandeleir', filter, is_literal: true }, 5)).toEqual([]);

@@ -105,7 +105,7 @@ export function createPgSearchIndex({
   return index;
 }
 
-/** What a search by facets knows of the videos of its orientation. */
+/** Facts that a search by facets needs of the videos of its orientation. */
 type Common = Pick<CommonSearch, 'share' | 'listed'>;
 
 interface AskedCommon {

@@ -5,7 +5,7 @@ import { objectKind } from '#contracts/vocabulary.ts';
 import type { Db } from '#platform/db/pool.ts';
 import { anyOf, type Match } from './match.ts';
 
-/** What a search text means in this catalogue. */
+/** The meaning of a search text in this catalogue. */
 export interface ReadQuery {
   /** All of these must be there. */
   groups: Match[];

@@ -27,7 +27,7 @@ export interface RestRows {
 }
 
 /**
- * What facets miss is looked up by the index of words, at most `texts_most` texts. Of more, the rows of
+ * The index of words finds what facets miss, in at most `texts_most` texts. Of more, the rows of
  * the list are tested in its order, at most `scanned_most` of them, or the rows of a ranking. So no text and
  * no filter takes longer.
  */

@@ -4,7 +4,7 @@ import type { DescribedWord, Match, WordLeaf } from './match.ts';
 import { textQueryOf } from './heavy.ts';
 import type { ReadQuery } from './read-query.ts';
 
-/** What facets miss, as a text query. */
+/** A text query for videos that facets miss. */
 interface Rest {
   query: string;
   /** About how many texts have one of its words. */
@@ -12,8 +12,8 @@ interface Rest {
 }
 
 /**
- * What facets miss: the words without a facet, the phrases, and descriptions with a common word where
- * many have it that titles lack. Undefined where there are none.
+ * A text query for videos that facets miss: by words without a facet, by phrases, and by descriptions
+ * with a common word where titles lack it in many. Undefined where there are none.
  */
 export function restOf(query: ReadQuery, share: number): Rest | undefined {
   const rest = query.groups
@@ -63,7 +63,7 @@ const described_from = 0.1;
 const isReadForDescriptions = ({ df, described }: DescribedWord): boolean =>
   df <= search_limits.matches && described > df * described_from;
 
-/** Whether all texts with one of its words are read for descriptions, beside its facets. */
+/** Whether all texts with one of its words are read for descriptions, in addition to its facets. */
 export const isDescribed = (match: Match): boolean =>
   leavesOf(match).some(
     (leaf) => leaf.kind === 'words' && leaf.described.some(isReadForDescriptions),
@@ -71,9 +71,9 @@ export const isDescribed = (match: Match): boolean =>
 
 /** How texts are found that a search by facets misses. */
 export interface RestQuery {
-  /** What the index of words is asked for: it decides without reading texts. */
+  /** A query of the index of words, which decides without reading texts. */
   sought: string;
-  /** What a text must match. */
+  /** A text must match this. */
   exact: string;
   /** Whether `sought` finds others as well. */
   is_wider: boolean;

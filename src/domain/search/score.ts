@@ -5,7 +5,7 @@ import type { ReadQuery } from './read-query.ts';
 
 /** Weights of description, tags and categories, models and channel, title. */
 const weights = '{0.1, 0.35, 0.7, 1}';
-/** What ts_rank divides a single word by. */
+/** ts_rank divides a single word by this. */
 const rank_unit = 1.64493406685;
 
 /** A name that is the whole text. */

@@ -55,7 +55,7 @@ export function scanForText(db: Db, search: Search, read_most?: number): Promise
   );
 }
 
-/** Whether something beside the orientation narrows the search. */
+/** Whether something besides the orientation narrows the search. */
 export const isNarrowed = ({ all, groups, none, flags, ranking }: ListingFilter): boolean =>
   all.length + groups.length + none.length > 0 || flags !== undefined || ranking !== undefined;
 
@@ -159,7 +159,7 @@ function matchesOf(
       where not (select is_large from large) ${filter.ranking ? sql`` : sql`limit ${most}`})`;
 }
 
-/** SQL: what is looked for along the order beside the facets, where that is all of the rest. */
+/** SQL: the videos that are added to a scan by facets, where these are all of the rest. */
 function missedOf({ cut_at }: AmongRest, most: number): RawBuilder<unknown> {
   const is_whole = cut_at === undefined ? sql`true` : sql`(select count(*) from rest) < ${cut_at}`;
   const column = (name: 'video_id' | 'pop'): RawBuilder<unknown> => sql`

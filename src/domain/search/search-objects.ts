@@ -65,7 +65,7 @@ const scan_from = 6;
 
 /**
  * Ids of a window of very many matches: the most popular search_limits.block are ranked, then the
- * next ones. What has the text for its name is among the first.
+ * next ones. An object that has the text for its name is among the first.
  */
 async function scanBlocks(
   db: Db,

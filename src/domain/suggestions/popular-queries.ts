@@ -11,7 +11,7 @@ export const completion_kind = 0;
 type Query = Pick<Suggested, 'title' | 'matched'>;
 
 /**
- * What to search for: what many visitors do, then phrases of titles, most promising first, those of
+ * Searches to suggest: those of many visitors, then phrases of titles, most promising first, those of
  * several words before single ones.
  */
 export async function popularQueries(

@@ -11,7 +11,7 @@ export interface Suggested {
   dir: string;
   title: string;
   total_videos: number;
-  /** What of the title matched, as suggest_fold() returns it; null before anything is typed. */
+  /** The part of the title that matched, as suggest_fold() returns it; null before anything is typed. */
   matched: string | null;
 }
 type SuggestedPerson = Suggested & { avatar_key: string | null };

@@ -152,7 +152,7 @@ describe('names that begin with the text', () => {
     expect(await about('nothing')).toEqual(['suggest_find', 'popular_search']);
   });
 
-  test('whatever their case, accents and spaces; by aliases; in every language', async () => {
+  test('in any case, with any accents and spaces; by aliases; in every language', async () => {
     for (const text of [
       'AURÉLIE',
       'aurelie ete',

@@ -131,7 +131,7 @@ describe('expired', () => {
     time.ms += 12 * minute;
     state.before_answer = () => Promise.reject(refused);
     await expect(value('b')).rejects.toBe(refused);
-    // What is stored is answered in place of the error, and remains.
+    // The stored entry is answered in place of the error, and remains.
     expect(await value()).toBe('n1');
     state.before_answer = async () => undefined;
     expect(await value()).toBe('n4');

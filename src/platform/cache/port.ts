@@ -54,7 +54,7 @@ export interface CacheOptions {
   stale_ms?: number;
   /**
    * Whether an error of a computation may say that others fail as well; by default every error does
-   * that is no definitive result. An error that concerns one request alone delays nobody else.
+   * that is no definitive result. An error that concerns one request alone delays no other.
    */
   isFailure?(this: void, error: unknown): boolean;
 }
