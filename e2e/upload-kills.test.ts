@@ -120,7 +120,8 @@ test(
     expect(new Set(videos.map(({ media_id }) => media_id))).toEqual(
       new Set(clips.map(({ media_id }) => media_id)),
     );
-    expect(await readdir(join(it.data_dir, 'uploads'))).toEqual([]);
+    // The file of an upload is removed after the row is done.
+    await expect.poll(() => readdir(join(it.data_dir, 'uploads'))).toEqual([]);
     // The next test has a worker of its own, and is without one between a kill and the next.
     await kill(worker);
     await hurryJobs();
@@ -282,7 +283,8 @@ test(
       from upload where member_id = any(${ids}::int[])`.execute(db);
     const bytes = contents.reduce((sum, each) => sum + each.length, 0);
     expect(quotas).toEqual([{ open: 0, bytes, received: bytes }]);
-    expect(await readdir(join(it.data_dir, 'uploads'))).toEqual([]);
+    // The file of an upload is removed after the row is done.
+    await expect.poll(() => readdir(join(it.data_dir, 'uploads'))).toEqual([]);
     expect(await orphans()).toEqual([]);
     process.stdout.write(`${files} files, killed: ${killed.join(', ')}\n`);
   },
