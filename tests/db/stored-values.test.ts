@@ -46,7 +46,9 @@ async function storedValues(): Promise<Set<string>> {
   const { rows: tables } = await sql<{ schema: string; name: string }>`
     select n.nspname as schema, c.relname as name
     from pg_class as c join pg_namespace as n on n.oid = c.relnamespace
-    where n.nspname in ('public', 'pgboss') and c.relkind = 'r'`.execute(api.db);
+    where n.nspname in ('public', 'pgboss') and c.relkind in ('r', 'p') and not c.relispartition`.execute(
+    api.db,
+  );
   const values = new Set<string>();
   for (const { schema, name } of tables) {
     const { rows } = await sql<Record<string, unknown>>`

@@ -52,7 +52,7 @@ export function callersOf(api: Pick<TestApi, 'ctx' | 'app' | 'db'>) {
     async databaseNow(): Promise<Map<string, string>> {
       const { rows: tables } = await sql<{ name: string }>`
     select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
-    where n.nspname = 'public' and c.relkind = 'r' and c.relname not like 'rate_%' order by 1`.execute(
+    where n.nspname = 'public' and c.relkind in ('r', 'p') and not c.relispartition and c.relname not like 'rate_%' order by 1`.execute(
         api.db,
       );
       const state = new Map<string, string>();
