@@ -95,6 +95,13 @@ test('makes 24 members of all roles once, who sign in by the passwords that it p
     member: { length: 17 },
   });
   expect(new Set(made.map(({ password }) => password)).size).toBe(24);
+  const { rows: verified } = await sql<{ username: string }>`
+    select username from verified_uploader join member using (member_id) where revoked_at is null`.execute(
+    it.db,
+  );
+  expect(verified.map(({ username }) => username).toSorted()).toEqual(
+    made.flatMap(({ role, username }) => (role === 'uploader' ? [username] : [])).toSorted(),
+  );
   for (const { role, factor_key } of made)
     expect([role, factor_key !== '']).toEqual([
       role,

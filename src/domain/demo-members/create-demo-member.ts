@@ -5,6 +5,7 @@ import { AppError } from '#contracts/errors.ts';
 import type { Ctx } from '../ctx.ts';
 import { giveFactor } from '../credentials/index.ts';
 import { appendAudit, createLogin, isTaken, lockName, readNewUsername } from '../members/index.ts';
+import { verifyMember } from '../verified-uploaders/index.ts';
 
 export interface DemoMember {
   username: string;
@@ -48,6 +49,9 @@ export async function createDemoMember(
     await trx.updateTable('member').set({ about }).where('member_id', '=', member_id).execute();
     const actor = 'operator';
     await appendAudit(trx, { kind: 'account.created', member_id, actor, info: { role } });
+    // The role alone lets no one upload.
+    if (role === 'uploader')
+      await verifyMember(trx, { member_id, agreement_version: terms_version, verified_by: actor });
     const factor_key = isStaff ? await giveFactor(ctx, trx, { id: member_id, username }) : '';
     return { username: name.username, email, role, password, factor_key };
   });
