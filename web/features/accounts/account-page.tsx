@@ -82,15 +82,6 @@ export function clearTab(): void {
   }
 }
 
-/** How long the answer to a sign-out may take, in milliseconds. */
-const sign_out_ms = 60_000;
-
-/** Clears the tab when its page is left for that of the sign-out: a member who is asked because of an upload and stays loses nothing. */
-export function clearTabOnLeave(): void {
-  addEventListener('pagehide', clearTab, { once: true });
-  setTimeout(() => removeEventListener('pagehide', clearTab), sign_out_ms);
-}
-
 /** The account is signed out, too. */
 export function leaveSignedOut(path: string): void {
   clearTab();

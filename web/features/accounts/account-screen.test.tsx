@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { withRendering } from '#tests/support/render.tsx';
 import { AccountScreen } from './account-screen.tsx';
 
@@ -45,21 +45,5 @@ test('signing out leaves nothing of the account in the tab', () => {
   sessionStorage.setItem('comment video 7', 'A text that is not sent');
   const form = screen.getByRole('button', { name: 'Sign out' }).closest('form');
   if (form) fireEvent.submit(form);
-  // A member who is asked because of an upload may still stay.
-  expect(sessionStorage).toHaveLength(2);
-  fireEvent(window, new Event('pagehide'));
   expect(sessionStorage).toHaveLength(0);
-});
-
-test('a member who stays after a cancelled sign-out loses nothing on leaving the page later', () => {
-  vi.useFakeTimers();
-  view.show(<AccountScreen account={{ ...account, sessions: [], terms_due: '' }} />, { site });
-  sessionStorage.setItem('comment video 7', 'A text that is not sent');
-  const form = screen.getByRole('button', { name: 'Sign out' }).closest('form');
-  if (form) fireEvent.submit(form);
-  vi.advanceTimersByTime(60_000);
-  vi.useRealTimers();
-  fireEvent(window, new Event('pagehide'));
-  expect(sessionStorage).toHaveLength(1);
-  sessionStorage.clear();
 });

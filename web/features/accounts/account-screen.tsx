@@ -12,7 +12,7 @@ import { accountPages } from '#contracts/pages/account-pages.ts';
 import { pages } from '#contracts/pages/pages.ts';
 import { localAction } from '../../lib/visit/page-address.ts';
 import { buttonClass, linkClass } from '../../ui/button.tsx';
-import { AccountPage, clearTabOnLeave, FailureNotice, linksClass } from './account-page.tsx';
+import { AccountPage, clearTab, FailureNotice, linksClass } from './account-page.tsx';
 import styles from './accounts.module.css';
 
 interface AccountScreenProps {
@@ -36,7 +36,7 @@ export function AccountScreen({ account, failed }: AccountScreenProps): ReactNod
         action={auth_urls.sign_out}
         method="post"
         className={styles['actions']}
-        onSubmit={clearTabOnLeave}
+        onSubmit={clearTab}
       >
         <input type="hidden" name="next" value="/" />
         <button type="submit" className={buttonClass()}>{t`Sign out`}</button>
