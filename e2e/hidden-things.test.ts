@@ -161,8 +161,6 @@ test(
       .toEqual([]);
     await openAlive(page, privacyPage());
     await page.getByText('Nothing is hidden.').waitFor();
-    // It has the same session, and would ask for notifications once that has ended.
-    await other.page.goto('about:blank');
     await page.goto(accountPages.account());
     await page.getByRole('main').getByRole('button', { name: 'Sign out' }).click();
     await page.waitForURL(`${browser.origin}/`);
