@@ -51,7 +51,7 @@ const around: readonly Case[] = [
     };
     return () => domain.videos.related(query).catch(unlessHidden);
   }),
-  one('names beside a category', 20, usual, ({ domain, draw }) => {
+  one('names next to a category', 20, usual, ({ domain, draw }) => {
     const orientation = draw.orientation();
     const query = {
       section: 'categories' as const,
@@ -61,7 +61,7 @@ const around: readonly Case[] = [
     };
     return () => domain.catalogue.relatedNames(query);
   }),
-  one('names beside a tag', 20, usual, ({ domain, draw }) => {
+  one('names next to a tag', 20, usual, ({ domain, draw }) => {
     const orientation = draw.orientation();
     const query = {
       section: 'tags' as const,
@@ -86,7 +86,7 @@ const names: readonly Case[] = [
     const of = { orientation: draw.orientation(), lang: draw.random.pick(languages) };
     return () => domain.catalogue.countries(of);
   }),
-  one('what stands around the pages', 6, usual, ({ domain, draw }) => {
+  one('menus of all pages', 6, usual, ({ domain, draw }) => {
     const of = { orientation: draw.orientation(), lang: draw.random.pick(languages) };
     return () => domain.catalogue.main(of);
   }),

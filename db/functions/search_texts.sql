@@ -1,6 +1,6 @@
--- The videos of an orientation whose texts match: `sought` is looked up, as far as `read_most` rows, and
--- `exact`, unless it is null, is tested on these. The index is read whatever the planner expects: it takes
--- words for independent of each other, and a text for quickly compared.
+-- The videos of an orientation whose texts match: `sought` is looked up in the index, at most `read_most`
+-- rows, and `exact` is tested on these rows unless it is null. Sequential scans are off: the planner
+-- assumes that words are independent of each other and that the comparison of a text is cheap.
 create or replace function search_texts(sought tsquery, exact tsquery, of_orientation int,
     read_most int, most int)
   returns setof int
