@@ -8,6 +8,7 @@ import { preferenceCookies } from '#contracts/preferences.ts';
 import type { SiteSettings } from '#contracts/site.ts';
 import { languages } from '#contracts/vocabulary.ts';
 import { languageNames } from '../lib/visit/preference-texts.ts';
+import { localAction, localAddress } from '../lib/visit/page-address.ts';
 import gate_css from './gate.css?url';
 import gate_script from './gate.ts?inline-script';
 import skip_script from './skip.ts?inline-script';
@@ -34,9 +35,9 @@ export function gateMarkup({ i18n, site, address }: GateOf): string {
   const texts = gateTexts(i18n, site.name);
   const text = (name: keyof typeof texts): string => escapeHtml(texts[name]);
   const link = (path: string, name: keyof typeof texts): string =>
-    `<a href="${path}">${text(name)}</a>`;
+    `<a href="${localAddress(path)}">${text(name)}</a>`;
   const form = (inside: string, attributes = ''): string =>
-    `<form method="post" action="/api/v1/preferences"${attributes}><input type="hidden" name="next" value="${escapeHtml(address)}">${inside}</form>`;
+    `<form method="post" action="${localAction('/api/v1/preferences')}"${attributes}><input type="hidden" name="next" value="${escapeHtml(address)}">${inside}</form>`;
   const enter = form(
     `<input type="hidden" name="${entered_key}" value="1"><button class="gate-button gate-enter">${text('enter')}</button>`,
   );

@@ -1,5 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { positionClock } from './clock.ts';
+import { movePlayerFocus } from './keys/film-events.ts';
 import { usePlayerParts } from './parts.ts';
 import css from './stage.module.css';
 import { usePosition } from './use-position.ts';
@@ -44,7 +45,8 @@ function Notice({ position }: { position: number }) {
       <button
         type="button"
         data-focus="button"
-        onClick={() => {
+        onClick={({ currentTarget }) => {
+          movePlayerFocus(currentTarget);
           session.playFrom(0);
           setOver(true);
         }}

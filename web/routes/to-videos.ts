@@ -1,5 +1,6 @@
 import { redirect } from 'react-router';
 import { isVideoSort, pages } from '#contracts/pages/pages.ts';
+import { pageUrl } from '../lib/visit/page-address.ts';
 
 /**
  * /videos/, /latest-updates/, /top-rated/, /most-popular/: 301 to the listing; the query is
@@ -10,7 +11,7 @@ export function loader({ url }: { url: URL }): never {
 }
 
 export function clientLoader({ url }: { url: URL }): never {
-  throw redirect(target(url));
+  throw redirect(target(pageUrl(url)));
 }
 
 function target(url: URL): string {

@@ -5,7 +5,6 @@ import { accountPage, isAccountForm, signInPage } from '#contracts/pages/account
 import { iconClass } from './button.tsx';
 import { User } from './icons.tsx';
 import { useUnread } from '../lib/store/unread.ts';
-import { pathOfPage } from '../lib/visit/page-address.ts';
 import styles from './account-links.module.css';
 
 /**
@@ -17,8 +16,7 @@ export function AccountLinks({ className }: { className?: string }): ReactNode {
   const { pathname, search } = useLocation();
   const unread = useUnread();
   const shown = unread > 99 ? '99+' : unread;
-  const here = pathOfPage(pathname) ?? '/';
-  const next = isAccountForm(here) ? undefined : here + search;
+  const next = isAccountForm(pathname) ? undefined : pathname + search;
   const linkOf = (whose: string, href: string, label: string, more?: ReactNode) => (
     <a
       className={`${className ?? iconClass()} ${whose}`}

@@ -1,6 +1,7 @@
 import { gunzipSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { beforeAll, expect, test } from 'vitest';
+import { deobfuscate, type VideoFiles } from '#contracts/calls/catalogue/video-file.ts';
 import { createDomain } from '#domain/index.ts';
 import { test_site, withApi } from '#tests/support/api.ts';
 import { aMedia, aVideo } from '#tests/support/factories.ts';
@@ -57,6 +58,18 @@ test('visitors who proved an age get media from the host that sees the proof, ot
     expect(own.body).toBe(plain.body.replaceAll(`${media_origin}/media/`, '/media/'));
     expect(Number(own.headers['content-length'])).toBe(Buffer.byteLength(own.body));
   }
+});
+
+test('the playlist and the captions of a film come from the host that sees the proof', async () => {
+  const answerOf = async (decision: GateDecision) => {
+    const { body } = await get('/api/videofile.php?video_id=1&lifetime=8640000', decision);
+    const [{ video_url, ...others }] = JSON.parse(body) as [VideoFiles[number]];
+    return { address: deobfuscate(video_url), others: JSON.stringify(others) };
+  };
+  const [plain, own] = [await answerOf(open), await answerOf(verified)];
+  expect(plain.address).toMatch(`${media_origin}/media/`);
+  expect(own.address).toBe(plain.address.slice(media_origin.length));
+  expect(own.others).not.toContain(media_origin);
 });
 
 test('the answer is compressed as the browser takes it', async () => {

@@ -1,11 +1,20 @@
 import { promisify } from 'node:util';
 import zlib from 'node:zlib';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { deobfuscate, obfuscate } from '#contracts/calls/catalogue/video-file.ts';
 import { negotiateCoding } from '../http/files/accept-encoding.ts';
 
 const gzip = promisify(zlib.gzip);
 /** Types of answer that name media and are read by the browser that has the proof. */
 const named_in = /^(?:text\/html|application\/json|text\/vtt)\b/;
+
+/** The address of a playlist stands in answers in another alphabet. */
+const playlist_field = /(?<="video_url":")[\w-]+(?=")/g;
+
+function playlistOf(address: string, named: string): string {
+  const plain = deobfuscate(address);
+  return plain.startsWith(named) ? obfuscate(`/media/${plain.slice(named.length)}`) : address;
+}
 
 /** Whether the visitor proved an age, by a cookie of the site's own host. */
 const isVerified = ({ age_gate }: Pick<FastifyRequest, 'age_gate'>): boolean =>
@@ -37,7 +46,10 @@ export function serveOwnMedia(app: FastifyInstance, media_origin: string): void 
     const type = String(reply.getHeader('content-type') ?? '');
     const isText = typeof payload === 'string' || Buffer.isBuffer(payload);
     if (!isText || !named_in.test(type)) return payload;
-    const text = payload.toString().replaceAll(named, '/media/');
+    const text = payload
+      .toString()
+      .replaceAll(named, '/media/')
+      .replaceAll(playlist_field, (_, address: string) => playlistOf(address, named));
     reply.removeHeader('content-length');
     if (negotiateCoding(accepted.get(request), ['gzip']) === 'identity') return text;
     reply.header('content-encoding', 'gzip');

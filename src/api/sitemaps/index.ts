@@ -68,16 +68,16 @@ export function serveSitemaps(app: FastifyInstance, { domain, site }: SitemapDep
     const coding = negotiateCoding(request.headers['accept-encoding'], ['gzip']);
     // Weak: numbers of views change without a new version.
     const of = fileOf(request);
-    const version = [file.changed_at.getTime().toString(36), hourOf(file), ...of.blocked];
+    const modified_at = modifiedAt(file);
+    const version = [modified_at.getTime().toString(36), ...of.blocked];
     const etag = `W/"${version.join('-')}"`;
     reply.headers({
       etag,
-      'last-modified': file.changed_at.toUTCString(),
+      'last-modified': modified_at.toUTCString(),
       'cache-control': cache_control,
       vary: 'accept-encoding',
     });
-    if (isNotModified(request.headers, { etag, modified_at: file.changed_at }))
-      return reply.code(304).send();
+    if (isNotModified(request.headers, { etag, modified_at })) return reply.code(304).send();
     const first = await sitemaps.entries({ ...file, after: 0 });
     if (first.length === 0) throw new AppError('not_found');
     reply.headers({ 'content-type': type, 'x-content-type-options': 'nosniff' });
@@ -104,5 +104,8 @@ const latestFirst = (a: { changed_at: Date }, b: { changed_at: Date }): number =
   b.changed_at.getTime() - a.changed_at.getTime();
 
 /** A name is listed while it has videos, of which no change is recorded: such files have a version an hour. */
-const hourOf = ({ kind }: SitemapFile): number =>
-  kind === 'categories' || kind === 'tags' ? Math.floor(Date.now() / 3_600_000) : 0;
+function modifiedAt({ kind, changed_at }: SitemapFile & { changed_at: Date }): Date {
+  if (kind !== 'categories' && kind !== 'tags') return changed_at;
+  const now = Date.now();
+  return new Date(Math.max(changed_at.getTime(), now - (now % 3_600_000)));
+}

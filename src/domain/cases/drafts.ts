@@ -58,10 +58,7 @@ export const readDraft = ({ db }: Ctx, secret: string) =>
     .where('expires_at', '>', sql<Date>`now()`)
     .executeTakeFirstOrThrow(() => new AppError('not_found'));
 
-/**
- * Sends the mail whose link stands in for the proof of work. The same form again within a minute
- * sends no second mail.
- */
+/** Sends the mail whose link stands in for the proof of work. The same form sent again sends another one, within the budget of its recipient. */
 export async function askByMail(ctx: Ctx, input: NewCase): Promise<void> {
   const secret = newSecret();
   const to = input.fields['email'] ?? '';

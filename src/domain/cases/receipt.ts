@@ -93,7 +93,7 @@ export async function sendConfirmation(
     to,
     lang,
     subject: texts.confirm_subject,
-    link_seconds: form_limits.draft_lifetime,
+    link_seconds: form_limits.confirm_lifetime,
     ...bodiesOf(lang, lines),
     headers: automatic,
   });

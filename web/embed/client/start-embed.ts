@@ -30,8 +30,9 @@ class Embed {
   /** The film's script did not come. */
   #is_scriptless = false;
   #is_silenced = false;
-  /** The host page took back its wish to play before there was a picture. */
+  /** The host page took back its wish to play while the film was being opened. */
   #is_held = false;
+  #has_played = false;
   #shown: EmbedState = 'idle';
 
   constructor(view: EmbedView, video_id: number, start: number) {
@@ -47,6 +48,7 @@ class Embed {
     video.addEventListener('playing', () => {
       if (this.#is_held) video.pause();
       this.#is_held = false;
+      this.#has_played = true;
     });
     video.addEventListener('seeked', () => this.#host.report('time', true));
     video.addEventListener('timeupdate', () => {
@@ -83,7 +85,9 @@ class Embed {
 
   #pause(): void {
     const { video } = this.#view;
-    this.#is_held = this.#state() === 'loading';
+    // A film that stalls is paused at once, and the next press plays it.
+    const isStalled = this.#has_played && this.#session?.snapshot().phase === 'open';
+    this.#is_held = this.#state() === 'loading' && !isStalled;
     video.pause();
   }
 

@@ -29,8 +29,9 @@ window.VelourEmbed = (frame) => {
   frame.addEventListener('load', connect);
   connect();
   window.addEventListener('message', ({ source, origin, data }) => {
-    const isOurs = origin === new URL(frame.src).origin || origin === 'null';
-    const report = source === frame.contentWindow && isOurs ? parseReport(data) : undefined;
+    if (source !== frame.contentWindow) return;
+    const isOurs = origin === 'null' || origin === URL.parse(frame.src)?.origin;
+    const report = isOurs ? parseReport(data) : undefined;
     if (!report) return;
     const { event, state, seconds, duration } = report;
     for (const listener of listeners[event]) listener({ state, seconds, duration });

@@ -1,4 +1,5 @@
 import { pages } from '#contracts/pages/pages.ts';
+import { pathOfPage } from '../../lib/visit/page-address.ts';
 
 /** The channel of a video's card, or the model or channel that a card is of. */
 interface CardOf {
@@ -21,7 +22,8 @@ export interface MenuCard {
 
 export function readCard(button: HTMLElement): MenuCard {
   const card = cardOf(button);
-  const path = card?.querySelector('a')?.getAttribute('href') ?? pages.home();
+  const href = card?.querySelector('a')?.getAttribute('href') ?? pages.home();
+  const path = pathOfPage(href) ?? href;
   const title = card?.querySelector('h2, h3, bdi')?.textContent ?? '';
   const video = card?.dataset['video'];
   const things = card?.dataset['things']?.split(' ') ?? [];

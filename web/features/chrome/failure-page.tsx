@@ -10,7 +10,6 @@ import {
 } from '../../lib/i18n/error-text.ts';
 import { useFormat } from '../../lib/i18n/use-format.ts';
 import { signInPage } from '#contracts/pages/account-links.ts';
-import { pathOfPage } from '../../lib/visit/page-address.ts';
 import { PageHead } from '../../lib/document/page-head.tsx';
 import { readPageFailure } from '../../lib/transport/page-failure.ts';
 import { buttonClass } from '../../ui/button.tsx';
@@ -76,7 +75,7 @@ function SignIn(): ReactNode {
   return (
     <a
       className={buttonClass('primary')}
-      href={signInPage((pathOfPage(pathname) ?? '/') + search)}
+      href={signInPage(pathname + search)}
       rel="nofollow"
       data-native=""
     >

@@ -14,6 +14,7 @@ import { parseDuration } from '#contracts/media/duration.ts';
 import { commentId, comments_id } from '#contracts/pages/comment-addresses.ts';
 import { notify } from '../../lib/messages/notices.ts';
 import { buttonClass, linkClass } from '../../ui/button.tsx';
+import { MoreButton } from '../../ui/more-button.tsx';
 import segments from '../../ui/segments.module.css';
 import { votesOf } from './changed-threads.ts';
 import { CommentForm } from './comment-form.tsx';
@@ -165,14 +166,13 @@ function Threads(props: ThreadsProps): ReactNode {
       {opened && item(opened)}
       {threads.filter(({ comment_id }) => comment_id !== opened?.comment_id).map(item)}
       {state.next !== '' && (
-        <button
-          type="button"
+        <MoreButton
           className={`${buttonClass()} only-scripted`}
           aria-disabled={state.isBusy}
           onClick={() => void state.readOn()}
         >
           {t`Show more comments`}
-        </button>
+        </MoreButton>
       )}
     </>
   );

@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { CommentThread } from '#contracts/calls/social/comments.ts';
-import { TextButton } from '../../ui/button.tsx';
+import { linkClass } from '../../ui/button.tsx';
+import { MoreButton } from '../../ui/more-button.tsx';
 import { CommentForm } from './comment-form.tsx';
 import { CommentItem, type ItemContext } from './comment-item.tsx';
 import styles from './comments.module.css';
@@ -39,9 +40,9 @@ export function ThreadItem(props: ThreadItemProps): ReactNode {
             />
           ))}
           {thread.next !== '' && (
-            <TextButton className="only-scripted" onClick={onMore}>
+            <MoreButton className={`${linkClass()} only-scripted`} onClick={onMore}>
               {t`Show more replies`}
-            </TextButton>
+            </MoreButton>
           )}
           {isShown && reply !== undefined && (
             <div className={styles['own']}>

@@ -36,7 +36,7 @@ export function DownloadPanel({ video_id }: Modals['DownloadTg']): ReactNode {
             className={buttonClass(isReady ? undefined : 'primary')}
             href={subscribe_url}
             target="_blank"
-            rel="noopener nofollow"
+            rel="nofollow noopener noreferrer"
             onClick={begin}
             onAuxClick={(event) => event.button === 1 && begin()}
           >

@@ -1,9 +1,8 @@
 import { draftUrl, type CaseKind, type FormDraft } from '#contracts/calls/forms/forms.ts';
-import { choices } from '#contracts/calls/forms/form-fields.ts';
+import { choices, targetPattern } from '#contracts/calls/forms/form-fields.ts';
 import { secretPattern } from '#contracts/calls/forms/forms.ts';
 import { pageOfForm, type ReportTarget } from '#contracts/pages/form-addresses.ts';
 import { parseFormPage } from '#contracts/pages/form-pages.ts';
-import { dirPattern } from '#contracts/text/dir.ts';
 import { demandPath } from '../../lib/transport/canonical.ts';
 import { pageFailure } from '../../lib/transport/page-failure.ts';
 import type { Read } from '../../lib/transport/page-source.ts';
@@ -61,7 +60,5 @@ function targetIn(fields: Readonly<Record<string, string>>): ReportTarget | unde
   const target_type = choices.target_type.find((each) => each === fields['target_type']);
   const target_id = fields['target_id'] ?? '';
   if (!target_type) return undefined;
-  const isNamed = target_type === 'model' || target_type === 'channel';
-  const isRight = (isNamed ? dirPattern : /^[1-9]\d{0,9}$/).test(target_id);
-  return isRight ? { target_type, target_id } : undefined;
+  return targetPattern(target_type).test(target_id) ? { target_type, target_id } : undefined;
 }

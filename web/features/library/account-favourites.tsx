@@ -16,6 +16,7 @@ import { nowSeconds } from '../../lib/visit/now.ts';
 import { buttonClass, linkClass } from '../../ui/button.tsx';
 import { Heart } from '../../ui/icons.tsx';
 import { State } from '../../ui/state.tsx';
+import { MoreButton } from '../../ui/more-button.tsx';
 import { MixedGrid, toCard, useFavouritable, type MixedItem } from '../card/index.ts';
 import { EmptyAction } from './library-screen.tsx';
 import { isJoined } from './merge-device.ts';
@@ -74,7 +75,7 @@ export function AccountFavourites({ albumCard }: AccountFavouritesProps): ReactN
         {shown && <MixedGrid items={shown.map(toItem(albumCard))} now={now} eager={0} />}
         {next !== '' && next !== undefined && (
           <p className={styles['onward']}>
-            <button type="button" className={buttonClass()} onClick={more}>{t`Show more`}</button>
+            <MoreButton className={buttonClass()} onClick={more}>{t`Show more`}</MoreButton>
           </p>
         )}
       </div>

@@ -12,6 +12,7 @@ import { History, Play, SearchX } from '../../ui/icons.tsx';
 import { Pause } from '../../ui/more-icons.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { State } from '../../ui/state.tsx';
+import { MoreButton } from '../../ui/more-button.tsx';
 import { HistoryDays } from './history-list.tsx';
 import { ClearButton, EmptyAction, LibraryScreen, useClearing } from './library-screen.tsx';
 import { notifyChange } from './notify-change.ts';
@@ -75,7 +76,7 @@ export function HistoryScreen({ page }: { page: number }): ReactNode {
       cards={(shown) => (
         <>
           <HistoryDays entries={shown} />
-          {own.hasMore && <MoreButton onPress={own.more} />}
+          {own.hasMore && <Onward onPress={own.more} />}
         </>
       )}
     />
@@ -96,7 +97,7 @@ function NoCards({ own, onClear, children }: NoCardsProps): ReactNode {
   return (
     <>
       {onClear && <NothingFound onClear={onClear} />}
-      {own.hasMore && <MoreButton onPress={own.more} />}
+      {own.hasMore && <Onward onPress={own.more} />}
       {!onClear && !own.hasMore && children}
     </>
   );
@@ -172,13 +173,13 @@ function Failed({ onRetry }: { onRetry: () => void }): ReactNode {
   );
 }
 
-function MoreButton({ onPress }: { onPress: () => void }): ReactNode {
+function Onward({ onPress }: { onPress: () => void }): ReactNode {
   const { t } = useLingui();
   return (
     <p className={styles['onward']}>
-      <button type="button" className={buttonClass()} onClick={onPress}>
+      <MoreButton className={buttonClass()} onClick={onPress}>
         {t`Show more`}
-      </button>
+      </MoreButton>
     </p>
   );
 }

@@ -5,8 +5,8 @@ import { useSite } from '../../lib/visit/site.ts';
 import { noGeo } from '../../lib/visit/no-geo.ts';
 import { pageBefore, viewSource } from '../../lib/visit/view-source.ts';
 
-/** The last reported page: rendering it again, such as for another tab, is no second view. */
-let reported = '';
+/** The last reported page: rendering it again, such as for another tab, is no second view for half an hour. */
+let reported = { what: '', at: 0 };
 const no_hosts: readonly string[] = [];
 
 /**
@@ -17,9 +17,10 @@ export function useViewCount(section: ViewSection, object_id: number | string): 
   const family_hosts = useSite()?.family_hosts ?? no_hosts;
   useEffect(() => {
     const what = `${section} ${object_id}`;
-    if (what === reported) return undefined;
+    const age_s = (Date.now() - reported.at) / 1000;
+    if (what === reported.what && age_s < limits.view_repeat) return undefined;
     const timer = setTimeout(() => {
-      reported = what;
+      reported = { what, at: Date.now() };
       const body = new URLSearchParams({
         act: 'view',
         section,

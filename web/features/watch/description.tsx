@@ -30,4 +30,4 @@ export function Description({ text, lang, links }: DescriptionProps): ReactNode 
   );
 }
 
-const outward = { target: '_blank', rel: 'nofollow ugc noopener' };
+const outward = { target: '_blank', rel: 'nofollow ugc noopener noreferrer' };

@@ -1,6 +1,7 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type MouseEvent } from 'react';
 import { useCell } from '../cell.ts';
 import { settings } from '../device/stored-settings.ts';
+import { movePlayerFocus } from '../keys/film-events.ts';
 import { usePlayerParts } from '../parts.ts';
 import { usePlayer } from '../player-store.ts';
 import type { NextFilm } from '../video-player.tsx';
@@ -36,9 +37,13 @@ function Card({ next, onSend }: { next: NextFilm; onSend: () => void }) {
     if (focused === null || focused === document.body || player?.contains(focused) === true)
       first.current?.focus({ preventScroll: true });
   }, []);
-  const turnOff = (): void => {
-    settings.set({ autoplay_next: false });
+  const send = ({ currentTarget }: MouseEvent<HTMLElement>): void => {
+    movePlayerFocus(currentTarget);
     onSend();
+  };
+  const turnOff = (event: MouseEvent<HTMLElement>): void => {
+    settings.set({ autoplay_next: false });
+    send(event);
   };
   const heading = {
     counting: labels.next_in(left),
@@ -67,7 +72,7 @@ function Card({ next, onSend }: { next: NextFilm; onSend: () => void }) {
           >
             {phase === 'asking' ? labels.keep_watching : labels.play_now}
           </button>
-          <button type="button" className={css['button']} data-focus="button" onClick={onSend}>
+          <button type="button" className={css['button']} data-focus="button" onClick={send}>
             {labels.cancel}
           </button>
           {phase === 'counting' && (

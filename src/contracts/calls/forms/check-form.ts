@@ -1,10 +1,10 @@
 import { hasControls } from '../../text/control-signs.ts';
-import { dirPattern } from '../../text/dir.ts';
 import { form_limits } from '../../limits/limits-of-forms.ts';
 import {
   choices,
   emailPattern,
   fieldLength,
+  targetPattern,
   tickFields,
   type ChoiceField,
   type FieldErrors,
@@ -144,10 +144,5 @@ function storedAs(name: FormField, value: string, hosts: readonly string[]): str
 function targetFault({ target_type, target_id }: Record<string, string>): FieldFault | undefined {
   if (target_type === undefined && target_id === undefined) return undefined;
   if (target_type === undefined || target_id === undefined) return 'invalid';
-  return patternOf(target_type).test(target_id) ? undefined : 'invalid';
-}
-
-function patternOf(target_type: string): RegExp {
-  if (target_type === 'model' || target_type === 'channel') return dirPattern;
-  return target_type === 'photo' ? /^[a-z0-9]{8,40}$/ : /^[1-9]\d{0,8}$/;
+  return targetPattern(target_type).test(target_id) ? undefined : 'invalid';
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { form_limits } from '../../limits/limits-of-forms.ts';
 import { limits } from '../../limits/limits.ts';
+import { dirPattern } from '../../text/dir.ts';
 
 /**
  * Faults of a field. An answer names each wrong field with its first fault:
@@ -100,6 +101,12 @@ export const choices = {
   ],
 } as const;
 export type ChoiceField = keyof typeof choices;
+
+/** Of a `target_id` of a type. */
+export function targetPattern(target_type: string): RegExp {
+  if (target_type === 'model' || target_type === 'channel') return dirPattern;
+  return target_type === 'photo' ? /^[a-z0-9]{8,40}$/ : /^[1-9]\d{0,8}$/;
+}
 
 export type FormField = TextField | TickField | ChoiceField | 'file';
 
