@@ -195,7 +195,6 @@ describe('a change', () => {
     expect((await again()).statusCode).toBe(304);
     vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 3_600_000);
     expect((await again()).statusCode).toBe(200);
-    vi.restoreAllMocks();
   });
 
   test('of counters changes no file', async () => {
