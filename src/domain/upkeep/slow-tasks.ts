@@ -26,6 +26,7 @@ import {
   recomputeSuggestions,
 } from '../stats/index.ts';
 import { sweepPhotos } from '../publications/index.ts';
+import { resumeStalled } from '../stalled-work/index.ts';
 import { announceChanges } from '../sitemaps/index.ts';
 import { countResults, foldSearches } from '../searches/index.ts';
 import { listVideos } from '../videos/index.ts';
@@ -77,6 +78,7 @@ export const slowTasks: readonly UpkeepTask[] = [
   { name: 'searches', every_seconds: 15 * minute, run: sumSearches },
   { name: 'usual-times', every_seconds: 15 * minute, run: measureUsualTimes },
   { name: 'resume-merges', every_seconds: 15 * minute, run: resumeMerges },
+  { name: 'stalled-work', every_seconds: 15 * minute, run: resumeStalled },
   { name: 'age-photos', every_seconds: 15 * minute, run: eraseUnusedPhotos },
   { name: 'deletions', every_seconds: 15 * minute, run: deleteDue },
   { name: 'exports', every_seconds: 15 * minute, run: sweepExports },
