@@ -9,7 +9,7 @@ import { sweepExports } from '../exports/index.ts';
 import { pruneFriendRequests } from '../friends/index.ts';
 import { syncLists } from '../hashes/index.ts';
 import { pruneHiddenRemovals } from '../hidden-things/index.ts';
-import { eraseMaterial } from '../legal-holds/index.ts';
+import { eraseFreed, eraseMaterial } from '../legal-holds/index.ts';
 import { fillNameKeys, fillSkeletons } from '../members/index.ts';
 import { resumeMerges } from '../merging/index.ts';
 import { eraseRecords, sweepVault } from '../records/index.ts';
@@ -85,6 +85,7 @@ export const slowTasks: readonly UpkeepTask[] = [
   { name: 'hash-lists', every_seconds: hour, run: syncLists },
   { name: 'erased-members', every_seconds: hour, run: eraseAgain },
   { name: 'expired-material', every_seconds: hour, run: eraseMaterial },
+  { name: 'freed-files', every_seconds: hour, run: eraseFreed },
   { name: 'rank-week', every_seconds: hour, run: (ctx) => rankPeriod(ctx, 'week') },
   { name: 'rank-month', every_seconds: hour, run: (ctx) => rankPeriod(ctx, 'month') },
   { name: 'title-words', every_seconds: hour, run: countTitleWords },
