@@ -85,6 +85,23 @@ test('a decision that harms makes a statement in the language of the member, and
   expect(`${mail?.subject} ${mail?.body_text}`).not.toMatch(/blow|Gewalt|0:10/);
 });
 
+test('a decision whose details or rule do not fit ends no page', async () => {
+  const { member_id, subject } = await anUploader('Ola');
+  const { rule_id } = await it.db
+    .insertInto('content_rule')
+    .values({ code: 'odd', version: 1, disposition: 'prohibited', texts: '{"en": "Words."}' })
+    .returning('rule_id')
+    .executeTakeFirstOrThrow();
+  const decision_id = await aDecision(it.ctx(), subject, { action: 'reject', rule_id });
+  await sql`
+    update moderation_decision set details = '{"days": "two", "regions": ["de"], "age": 18}' where decision_id = ${decision_id}`.execute(
+    it.db,
+  );
+  expect((await own(member_id)).statements).toMatchObject([
+    { rule: { code: 'odd', version: 1, title: '', text: '' }, days: 0, regions: ['de'] },
+  ]);
+});
+
 test('an appeal is one case, however often and by however many at once it is sent', async () => {
   const { member_id } = await aMember(it.ctx(), 'Bea');
   const statement_id = await aStatement(it.ctx(), member_id);

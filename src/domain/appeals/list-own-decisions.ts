@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
+import * as z from 'zod/mini';
 import type { OwnDecisions, ReasonsStatement } from '#contracts/calls/accounts/own-decisions.ts';
 import type { Language } from '#contracts/vocabulary.ts';
 import type { Ctx } from '../ctx.ts';
-import type { DecisionDetails } from '../moderation/index.ts';
+import { orElse } from '../or-else.ts';
+import { readWords } from '../rules/index.ts';
 import { listOwnReports } from './list-own-reports.ts';
-import type { RuleTexts } from '../rules/index.ts';
 
 const most = 100;
 
@@ -76,7 +77,7 @@ const readStatements = (db: Ctx['db'], member_id: number, before: number) =>
       sql<boolean>`d.reversed_by is not null`.as('is_reversed'),
       'r.code',
       'r.version',
-      'r.texts',
+      sql<unknown>`coalesce(r.texts -> s.lang::text, r.texts -> 'en')`.as('words'),
       sql<
         string[]
       >`(select coalesce(json_agg(coalesce(n.texts -> s.lang::text, n.texts -> 'en') ->> 'title' order by l.label), '[]')
@@ -98,8 +99,15 @@ const readStatements = (db: Ctx['db'], member_id: number, before: number) =>
 
 type Row = Awaited<ReturnType<typeof readStatements>>[number];
 
+/** The details of a decision that its statement shows. One that does not fit is read as missing: no decision must end the page of all. */
+const Shown = z.object({
+  days: orElse(z.optional(z.int()), undefined),
+  regions: orElse(z.optional(z.array(z.string())), undefined),
+  strikes: orElse(z.optional(z.array(z.int())), undefined),
+});
+
 function statementOf(row: Row): ReasonsStatement {
-  const { days = 0, regions = [], strikes = [] } = row.details as DecisionDetails;
+  const { days = 0, regions = [], strikes = [] } = Shown.parse(row.details);
   const isOpen = row.outcome === null;
   return {
     statement_id: row.statement_id,
@@ -113,7 +121,7 @@ function statementOf(row: Row): ReasonsStatement {
     is_automated: row.is_automated,
     strikes: strikes.length,
     days,
-    regions: [...regions],
+    regions,
     labels: row.labels,
     is_reversed: row.is_reversed,
     appeal_until: row.appeal_until.toISOString(),
@@ -126,8 +134,5 @@ function statementOf(row: Row): ReasonsStatement {
   };
 }
 
-function ruleOf({ code, version, texts, lang }: Row): ReasonsStatement['rule'] {
-  if (code === null || version === null || texts === null) return null;
-  const said = (texts as unknown as RuleTexts)[lang] ?? (texts as unknown as RuleTexts).en;
-  return { code, version, ...said };
-}
+const ruleOf = ({ code, version, words }: Row): ReasonsStatement['rule'] =>
+  code === null || version === null ? null : { code, version, ...readWords(words) };

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { AppError } from '#contracts/errors.ts';
-import type { SavedQueue } from '#contracts/calls/console/console-queues.ts';
+import { SavedQueue } from '#contracts/calls/console/console-queues.ts';
 import type { Ctx } from '../ctx.ts';
+import { orElse } from '../or-else.ts';
 
 /** Of one member of the staff, and of all together. */
 const queues_most = 30;
@@ -20,16 +21,19 @@ export interface QueueToSave {
   filter: Readonly<Record<string, string>>;
 }
 
+/** Empty for a filter that does not fit: its queue can still be deleted or saved again. */
+const Filter = orElse(SavedQueue.shape.filter, {});
+
 /** The queues that somebody has saved, and those of all, by name. */
 export async function listSavedQueues(
   db: Ctx['db'],
   { staff_id, is_administrator }: QueueOwner,
 ): Promise<SavedQueue[]> {
-  const { rows } = await sql<SavedQueue>`
+  const { rows } = await sql<Omit<SavedQueue, 'filter'> & { filter: unknown }>`
     select queue_id, name, member_id is null as is_shared, member_id is not null or ${is_administrator} as may_delete, filter
     from saved_queue where member_id = ${staff_id} or member_id is null
     order by member_id is null, lower(name)`.execute(db);
-  return rows;
+  return rows.map((row) => ({ ...row, filter: Filter.parse(row.filter) }));
 }
 
 /**

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import * as z from 'zod/mini';
 import { AppError } from '#contracts/errors.ts';
 import type { Trx } from '#platform/db/pool.ts';
 import type { Ctx } from '../ctx.ts';
@@ -59,6 +60,8 @@ export interface ShownCase extends ListedCase {
   events: { at: Date; kind: string; actor: string; note: string }[];
 }
 
+const Fields = z.record(z.string(), z.unknown());
+
 /** Throws not_found. Reading messages between members leaves an event, for the operator as for the staff. */
 export const showCase = (ctx: Ctx, reference: string): Promise<ShownCase> =>
   ctx.db.transaction().execute(async (trx) => {
@@ -77,7 +80,7 @@ export const showCase = (ctx: Ctx, reference: string): Promise<ShownCase> =>
         .execute();
     return {
       ...row,
-      fields: fields as Record<string, unknown>,
+      fields: Fields.parse(fields),
       writing: await readWriting(trx, target_type, Number(target_id)),
       ...(await readParts(trx, case_id)),
     };

@@ -6,6 +6,7 @@ import { anOldMember } from '#tests/support/contacts.ts';
 import { withCtx } from '#tests/support/ctx.ts';
 import { aMember } from '#tests/support/members.ts';
 import { appealNow, aReportOf, decideNow } from '#tests/support/reports.ts';
+import { applyNow } from '#tests/support/statements.ts';
 import { readAudiences } from '../file-access/index.ts';
 import { getChannel } from '../channels/index.ts';
 import { findOrphans } from '../media/index.ts';
@@ -194,6 +195,32 @@ test('texts and picture of a model are hidden by a decision, come back by anothe
   await decideNow(it.ctx(), again, 'restore');
   expect(await texts()).toEqual(before);
   expect(await isServed(avatar_key)).toBe(true);
+});
+
+test('hidden texts come back from a row that lacks a column, and wait in one that does not fit', async () => {
+  const model = {
+    dir: 'odd-field',
+    title: 'Odd Field',
+    orientation: 'str',
+    description: 'She lives in that street.',
+    attributes: {},
+  } as const;
+  await saveModels(system(), [model]);
+  await decideNow(it.ctx(), await aReportOf(it.ctx(), 'model', model.dir), 'remove');
+  const store = (description: unknown) =>
+    sql`
+    update hidden_profile set stored = ${JSON.stringify({ description, cf9: 'x' })}::jsonb
+    where subject_id = (select model_id from model where dir = ${model.dir})`.execute(it.db);
+  const read = async () => (await getModel(it.ctx(), model.dir)).model.description;
+  await store(7);
+  const again = await decideNow(it.ctx(), await aReportOf(it.ctx(), 'model', model.dir), 'restore');
+  expect(await read()).toBe('');
+  await store(model.description);
+  await sql`update moderation_decision set retry_at = null where decision_id = ${again}`.execute(
+    it.db,
+  );
+  await applyNow(it.ctx(), again);
+  expect(await read()).toBe(model.description);
 });
 
 test('the owner of a channel gets a statement when its texts and pictures are hidden, and an appeal restores those that were not written again', async () => {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import * as z from 'zod/mini';
 import type { Trx } from '#platform/db/pool.ts';
 import {
   addHide,
@@ -15,6 +16,16 @@ const columns = {
   model: ['description', 'avatar_key'],
   channel: ['description', 'avatar_key', 'banner_key', 'cf3', 'cf4', 'cf7'],
 } as const;
+const text = z.optional(z.nullable(z.string()));
+/** The column `stored`: those of a model or of a channel. Nothing is restored of one that does not fit, which goes on waiting in its row. */
+const Stored = z.object({
+  description: text,
+  avatar_key: text,
+  banner_key: text,
+  cf3: text,
+  cf4: text,
+  cf7: text,
+});
 /** Columns that are null when they are empty; the others are ''. */
 const isKey = (column: string): boolean => column.endsWith('_key');
 
@@ -74,7 +85,7 @@ async function hide(trx: Trx, of: Profile, case_id: number): Promise<void> {
   await lock(trx, of);
   await addHide(trx, of, case_id);
   const stored = sql.join(columns[of.type].map((name) => sql`${sql.lit(name)}, ${sql.ref(name)}`));
-  const { rows } = await sql<{ stored: Record<string, string | null> }>`
+  const { rows } = await sql<{ stored: unknown }>`
     insert into hidden_profile (subject_type, subject_id, stored)
     select ${of.type}, ${of.id}, jsonb_build_object(${stored}) from ${sql.table(of.type)} where ${keyOf(of)} = ${of.id}
     on conflict do nothing returning stored`.execute(trx);
@@ -86,7 +97,7 @@ async function hide(trx: Trx, of: Profile, case_id: number): Promise<void> {
   await sql`update ${sql.table(of.type)} set ${sql.join(emptied)} where ${keyOf(of)} = ${of.id}`.execute(
     trx,
   );
-  await purgePictures(trx, before.stored);
+  await purgePictures(trx, Stored.parse(before.stored));
 }
 
 /** Restores the columns that were not written again since. */
@@ -97,25 +108,26 @@ async function restore(
 ): Promise<void> {
   await lock(trx, of);
   if (!(await endHides(trx, of, lifts))) return;
-  const { rows } = await sql<{ stored: Record<string, string | null> }>`
+  const { rows } = await sql<{ stored: unknown }>`
     delete from hidden_profile where subject_type = ${of.type} and subject_id = ${of.id} returning stored`.execute(
     trx,
   );
   const [before] = rows;
   if (!before) return;
+  const stored = Stored.parse(before.stored);
   const filled = columns[of.type].map((name) => {
     const column = sql.ref(name);
     return isKey(name)
-      ? sql`${column} = coalesce(${column}, ${before.stored[name] ?? null})`
-      : sql`${column} = case when ${column} = '' then ${before.stored[name] ?? ''} else ${column} end`;
+      ? sql`${column} = coalesce(${column}, ${stored[name] ?? null})`
+      : sql`${column} = case when ${column} = '' then ${stored[name] ?? ''} else ${column} end`;
   });
   await sql`update ${sql.table(of.type)} set ${sql.join(filled)} where ${keyOf(of)} = ${of.id}`.execute(
     trx,
   );
-  await purgePictures(trx, before.stored);
+  await purgePictures(trx, stored);
 }
 
-async function purgePictures(trx: Trx, stored: Readonly<Record<string, string | null>>) {
+async function purgePictures(trx: Trx, stored: z.infer<typeof Stored>) {
   for (const [name, value] of Object.entries(stored))
     if (isKey(name) && value) await sql`select purge(${`x-${value}`})`.execute(trx);
 }

@@ -9,6 +9,7 @@ import { lockCaseOf } from './claim-case.ts';
 import {
   child_safety_priority,
   leaves_open,
+  parseDetails,
   statusAfter,
   stays_open,
   type Action,
@@ -38,7 +39,7 @@ export async function applyDecision(ctx: Ctx, trx: Trx, decision_id: number): Pr
   await lockCaseOf(trx, decision_id);
   const found = await lockDecision(trx, decision_id);
   if (!found) return;
-  const decision = found as DecisionRow;
+  const decision = { ...found, details: parseDetails(found.details) } as DecisionRow;
   const { action, case_id, details, facts } = decision;
   const subject = { type: decision.subject_type, id: decision.subject_id };
   const kind = subjectKinds[subject.type];

@@ -35,6 +35,7 @@ export {
   child_safety_priority,
   isSeenBy,
   operator,
+  readChanges,
   staffCaseKinds,
   stays_open,
   type Action,

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
+import * as z from 'zod/mini';
 import type { actions, subjectTypes } from '#contracts/moderation.ts';
+import { orElse } from '../or-else.ts';
 
 /** Kinds of cases that no form of a visitor opens. */
 export const staffCaseKinds = [
@@ -91,6 +93,8 @@ const taking: ReadonlySet<Action> = new Set<Action>(['hold', 'ask-changes']);
 export const isAdverse = (action: Action, { was_public }: DecisionDetails): boolean =>
   adverse.has(action) || (taking.has(action) && was_public === true);
 
+const strikeKinds = ['content', 'copyright', 'misuse'] as const;
+
 /** Further facts of a decision, by action. */
 export interface DecisionDetails {
   /** approve-limited, hide-region: countries in lower case where it is not shown. */
@@ -115,8 +119,32 @@ export interface DecisionDetails {
   suspensions?: readonly number[];
 }
 
+const ids = z.array(z.int());
+const texts = z.array(z.string());
+const Changes = z.record(z.string(), z.string());
+
+/** The column `details`. Older versions wrote keys that say nothing any more. */
+const StoredDetails = z.object({
+  regions: z.exactOptional(texts),
+  labels: z.exactOptional(texts),
+  days: z.exactOptional(z.int()),
+  preview: z.exactOptional(z.string()),
+  seen: z.exactOptional(z.string()),
+  changes: z.exactOptional(Changes),
+  strike: z.exactOptional(z.enum(strikeKinds)),
+  was_public: z.exactOptional(z.literal(true)),
+  strikes: z.exactOptional(ids),
+  suspensions: z.exactOptional(ids),
+});
+/** Throws for what does not fit: a suspension whose days cannot be read would be one for good. */
+export const parseDetails = (json: unknown): DecisionDetails => StoredDetails.parse(json);
+
+const ShownChanges = orElse(Changes, {});
+/** Its `changes` for a list; none where they do not fit. */
+export const readChanges = (json: unknown): Record<string, string> => ShownChanges.parse(json);
+
 /** Repeat infringers of copyright and misuse of notices count apart. */
-export type StrikeKind = 'content' | 'copyright' | 'misuse';
+export type StrikeKind = (typeof strikeKinds)[number];
 
 /** A decision as its effects need it. */
 export interface DecisionRow {

@@ -179,6 +179,25 @@ describe('a decision', () => {
     await expect(decide(anna, { reference, action: 'approve' })).rejects.toThrow('already');
   });
 
+  test('with details of an older version takes effect; with some that do not fit it waits', async () => {
+    const { reference, video_id } = await waitingVideo('Olga');
+    const anna = await staffOf('OlderAnna');
+    const { decision_id } = await decide(anna, { reference, action: 'approve' });
+    const store = (details: object) =>
+      it
+        .ctx()
+        .db.updateTable('moderation_decision')
+        .set({ details: JSON.stringify(details), retry_at: null })
+        .where('decision_id', '=', decision_id)
+        .execute();
+    await store({ regions: 'de' });
+    await waitOver();
+    expect(await statusOf(video_id)).toBe(videoStatus.pending);
+    await store({ label: 'violent', age: 18 });
+    await waitOver();
+    expect(await statusOf(video_id)).toBe(videoStatus.active);
+  });
+
   test('of two at once has one winner', async () => {
     const { reference, video_id } = await waitingVideo('Cleo');
     const [anna, ben] = [await staffOf('TwoAnna'), await staffOf('TwoBen')];

@@ -1,16 +1,9 @@
 import { sql } from 'kysely';
-import type { TypedFields } from '#contracts/calls/uploads/video-edit.ts';
 import { AppError } from '#contracts/errors.ts';
 import { upload_rules_version } from '#contracts/limits/limits-of-uploads.ts';
 import type { Trx } from '#platform/db/pool.ts';
 import type { Ctx } from '../ctx.ts';
-import {
-  demandUploader,
-  lockQuota,
-  newUploadId,
-  settingsOf,
-  type VideoTexts,
-} from '../uploads/index.ts';
+import { demandUploader, lockQuota, newUploadId, settingsOf } from '../uploads/index.ts';
 import { demandWriteAccess } from '../write-access/index.ts';
 import { dropDraftPhotos, removeDropped, type DroppedPhotos } from './drop-photos.ts';
 
@@ -19,30 +12,27 @@ export interface DraftRef {
   member_id: number;
 }
 
-export interface LockedDraft {
-  typed: TypedFields;
-  cover: number | null;
-  submitted: VideoTexts | null;
-  ended_at: Date | null;
+interface LockedDraft {
+  is_submitted: boolean;
+  has_ended: boolean;
 }
 
 /** Locks a draft of the member. Throws not_found, and `deleted` for one that ended. */
-export async function lockDraft(trx: Trx, ref: DraftRef): Promise<LockedDraft> {
+async function lockDraft(trx: Trx, ref: DraftRef): Promise<LockedDraft> {
   const { rows } = await sql<LockedDraft>`
-    select typed, cover, submitted, ended_at from album_draft
+    select submitted is not null as is_submitted, ended_at is not null as has_ended from album_draft
     where draft_id = ${ref.draft_id} and member_id = ${ref.member_id} for update`.execute(trx);
   const [row] = rows;
   if (!row) throw new AppError('not_found');
-  if (row.ended_at) throw new AppError('deleted');
+  if (row.has_ended) throw new AppError('deleted');
   return row;
 }
 
 /** The same, if it can still be changed: not between submitting and its album. Throws `already`. */
-export async function lockOpenDraft(ctx: Ctx, trx: Trx, ref: DraftRef): Promise<LockedDraft> {
+export async function lockOpenDraft(ctx: Ctx, trx: Trx, ref: DraftRef): Promise<void> {
   await demandWriteAccess(ctx, trx, ref.member_id);
-  const draft = await lockDraft(trx, ref);
-  if (draft.submitted) throw new AppError('already');
-  return draft;
+  const { is_submitted } = await lockDraft(trx, ref);
+  if (is_submitted) throw new AppError('already');
 }
 
 /**

@@ -182,6 +182,26 @@ describe('an album', () => {
     expect((await albumsOf(ref.member_id)).drafts).toEqual([]);
   });
 
+  test('of a form that an older version stored is made; one of a form that does not fit is a draft again', async () => {
+    const ref = await aDraft();
+    await send(ref, await aPhoto(0));
+    const change = { ...ref, typed: await rightFields(), arrangement: arrangement() };
+    await submitAlbumDraft(system(), change);
+    await lookAtPhoto(system(), { draft_id: ref.draft_id, number: 1 });
+    const store = (typed: object, lacking: string) =>
+      sql`
+        update album_draft set typed = ${JSON.stringify(typed)}::jsonb, submitted = submitted - ${`{${lacking}}`}::text[]
+        where draft_id = ${ref.draft_id}`.execute(it.db);
+    await store({ title: 'Slow lake', tags: 7, mood: 'calm' }, 'title');
+    expect((await albumsOf(ref.member_id)).drafts[0]?.fields).toEqual({ title: 'Slow lake' });
+    await expect(makeAlbum(system(), ref)).rejects.toThrow('title');
+    await giveUpAlbum(system(), ref);
+    await submitAlbumDraft(system(), change);
+    await store({}, 'is_unlisted,country,comments,people');
+    await makeAlbum(system(), ref);
+    expect((await albumsOf(ref.member_id)).albums).toMatchObject([{ title: 'Slow lake' }]);
+  });
+
   test('says what is wrong with its form: fields, captions that are too long or restricted', async () => {
     await saveTerms(system(), [
       {

@@ -12,8 +12,9 @@ import { videoStatus } from '#contracts/vocabulary.ts';
 import { inSnapshot } from '#platform/db/in-snapshot.ts';
 import type { Db, Trx } from '#platform/db/pool.ts';
 import type { Ctx } from '../ctx.ts';
-import { photoSrc } from './list-photos.ts';
+import { readChanges } from '../moderation/index.ts';
 import { daysOf, goneAt } from '../own-videos/index.ts';
+import { photoSrc } from './list-photos.ts';
 import { listDrafts } from './show-album-page.ts';
 
 interface Row {
@@ -25,7 +26,8 @@ interface Row {
   photos_amount: number;
   views: number;
   likes: number;
-  changes: Record<string, string> | null;
+  /** As stored. */
+  changes: unknown;
   storage_key: string | null;
   asked_at: Date | null;
   created_at: Date;
@@ -74,7 +76,7 @@ const shown = (
   ...rest,
   delete_days: rest.state === 'removed' ? 0 : daysOf(ctx),
   gone_at: rest.state === 'deleted' ? goneAt(ctx, asked_at) : null,
-  changes: rest.state === 'changes' ? (changes ?? {}) : {},
+  changes: rest.state === 'changes' ? readChanges(changes) : {},
   may_edit: editable.has(rest.state),
   poster: storage_key === null ? '' : photoSrc(storage_key),
   created_at: created_at.toISOString(),

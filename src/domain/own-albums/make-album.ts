@@ -4,7 +4,7 @@ import type { Ctx } from '../ctx.ts';
 import { setCommentsIn } from '../comments/index.ts';
 import { namePeople } from '../records/index.ts';
 import { createAlbumIn } from '../submissions/index.ts';
-import { editOf, linksOf, type VideoTexts } from '../uploads/index.ts';
+import { editOf, linksOf, parseSubmitted, type VideoTexts } from '../uploads/index.ts';
 
 interface Submitted {
   member_id: number;
@@ -71,14 +71,16 @@ async function reopenDraft(db: Ctx['db'] | Trx, draft_id: string): Promise<void>
     where draft_id = ${draft_id} and submitted is not null and ended_at is null`.execute(db);
 }
 
+/** Throws for a form that does not fit: the draft is opened again in the end. */
 async function findSubmitted(
   db: Ctx['db'] | Trx,
   draft_id: string,
 ): Promise<Submitted | undefined> {
-  const { rows } = await sql<Submitted>`
+  const { rows } = await sql<Omit<Submitted, 'submitted'> & { submitted: unknown }>`
     select member_id, cover, submitted from album_draft
     where draft_id = ${draft_id} and submitted is not null and ended_at is null`.execute(db);
-  return rows[0];
+  const [row] = rows;
+  return row && { ...row, submitted: parseSubmitted(row.submitted) };
 }
 
 async function readyPhotos(trx: Trx, draft_id: string) {

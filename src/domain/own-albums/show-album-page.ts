@@ -1,12 +1,11 @@
 import { sql } from 'kysely';
 import type { AlbumDraft, AlbumPage } from '#contracts/calls/uploads/album-edit.ts';
-import type { TypedFields } from '#contracts/calls/uploads/video-edit.ts';
 import { upload_limits, upload_rules_version } from '#contracts/limits/limits-of-uploads.ts';
 import type { Language } from '#contracts/vocabulary.ts';
 import type { Ctx } from '../ctx.ts';
 import { listNamable } from '../records/index.ts';
 import { nameAllCountries, nameCategories } from '../taxonomy/index.ts';
-import { mayUpload, settingsOf } from '../uploads/index.ts';
+import { mayUpload, parseTyped, settingsOf } from '../uploads/index.ts';
 import { photosOfDrafts } from './list-photos.ts';
 
 /** Drafts of a member on a page. */
@@ -37,7 +36,7 @@ export async function showAlbumPage(
 export async function listDrafts(ctx: Ctx, member_id: number): Promise<AlbumDraft[]> {
   const { rows } = await sql<{
     draft_id: string;
-    typed: TypedFields;
+    typed: unknown;
     cover: number | null;
     is_submitted: boolean;
     created_at: Date;
@@ -50,7 +49,7 @@ export async function listDrafts(ctx: Ctx, member_id: number): Promise<AlbumDraf
     rows.map(({ draft_id }) => draft_id),
   );
   return rows.map(({ draft_id, typed, cover, is_submitted, created_at }) => {
-    const { exclusive: _, ...fields } = typed;
+    const { exclusive: _, ...fields } = parseTyped(typed);
     return {
       draft_id,
       state: is_submitted ? 'checking' : 'draft',

@@ -16,6 +16,7 @@ import { prepared } from '#platform/db/prepared-statements.ts';
 import type { Db, Trx } from '#platform/db/pool.ts';
 import type { Ctx } from '../ctx.ts';
 import { posterAddress } from '../media/index.ts';
+import { readChanges } from '../moderation/index.ts';
 import { listUnmade, settingsOf } from '../uploads/index.ts';
 import { hasVersion, openVersion } from '../versions/index.ts';
 import { readUsualTimes } from './usual-times.ts';
@@ -32,7 +33,8 @@ interface Row {
   watched_seconds: number | null;
   percent: number;
   reason_code: string | null;
-  changes: Record<string, string> | null;
+  /** As stored. */
+  changes: unknown;
   upload_id: string | null;
   place: number | null;
   storage_key: string | null;
@@ -148,7 +150,7 @@ const shown = (ctx: Ctx, row: Row): OwnVideo => {
   return {
     ...rest,
     place: row.state === 'waiting' ? row.place : null,
-    changes: row.state === 'changes' ? (changes ?? {}) : {},
+    changes: row.state === 'changes' ? readChanges(changes) : {},
     // A draft whose clip is not ready is one all the same: its form is what is to be done.
     may_edit: editable.has(row.state) && row.upload_id === null,
     poster:

@@ -399,3 +399,14 @@ const ordinaryCase = async (video_id: number): Promise<string> => {
     .execute((trx) => openCase(system(), trx, { kind: 'edit', subject }));
   return opened.reference;
 };
+
+test('a copy whose list of objects does not fit is not read', async () => {
+  const match = await aMatch();
+  await decide(match, 'remove');
+  await settle(match);
+  await sql`
+    update preserved_file set objects = jsonb_set(objects, '{0,bytes}', '"1"') where storage_key = ${match.storage_key}`.execute(
+    it.db,
+  );
+  await expect(preserved(`o/${match.storage_key}/source`)).rejects.toThrow('bytes');
+});

@@ -1,14 +1,13 @@
 import { Readable } from 'node:stream';
 import { sql } from 'kysely';
+import * as z from 'zod/mini';
 import type { ObjectFacts, Storage } from '#platform/storage/port.ts';
 import type { Ctx } from '../ctx.ts';
 import { placesOf } from '../media/index.ts';
 
+const Objects = z.array(z.object({ key: z.string(), bytes: z.int() }));
 /** An object of the storage as a file of the vault has it. */
-export interface PreservedObject {
-  key: string;
-  bytes: number;
-}
+export type PreservedObject = z.infer<typeof Objects>[number];
 
 /** A file of the vault that can be read. */
 export interface PreservedFile {
@@ -21,13 +20,25 @@ export interface PreservedFile {
   wrapped_key: Buffer;
 }
 
+/** As much of it as decrypting needs. */
+export type SealedFile = Omit<PreservedFile, 'storage_key' | 'objects'>;
+
+/** Its row. */
+export type PreservedRow = Omit<PreservedFile, 'objects'> & { objects: unknown };
+
+/** Throws for objects that do not fit: by a wrong size all that follow would be cut wrongly. */
+export const fileOf = (row: PreservedRow): PreservedFile => ({
+  ...row,
+  objects: Objects.parse(row.objects),
+});
+
 /** The owner to which the key of a file is bound. */
 export const ownerOf = (file_id: number): string => `preserved file ${file_id}`;
 
 /** Bytes of a file, all objects one after the other. Throws VaultFault. */
 export const readFile = (
   { vault }: Pick<Ctx, 'vault'>,
-  { file_id, vault_key, key_id, wrapped_key, bytes }: PreservedFile,
+  { file_id, vault_key, key_id, wrapped_key, bytes }: SealedFile,
   range?: { start: number; end: number },
 ): AsyncIterable<Uint8Array> =>
   vault.readStream(vault_key, { key_id, wrapped_key }, bytes, { owner: ownerOf(file_id), range });
@@ -50,11 +61,11 @@ export async function findFile(
   { db }: Pick<Ctx, 'db'>,
   storage_key: string,
 ): Promise<PreservedFile | undefined> {
-  const { rows } = await sql<PreservedFile>`
+  const { rows } = await sql<PreservedRow>`
     select file_id, storage_key, objects, bytes, vault_key, key_id, wrapped_key from preserved_file
     where storage_key = ${storage_key} and wrapped_key is not null and objects <> '[]'
     order by file_id desc limit 1`.execute(db);
-  return rows[0];
+  return rows[0] && fileOf(rows[0]);
 }
 
 export interface OpenObject {

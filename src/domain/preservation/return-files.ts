@@ -7,17 +7,24 @@ import { sql } from 'kysely';
 import { assertRoom } from '#platform/storage/disk-space.ts';
 import type { Ctx } from '../ctx.ts';
 import { inWorkFolder } from '../media/index.ts';
-import { readFile, storageOf, type PreservedFile } from './read-preserved.ts';
+import {
+  fileOf,
+  readFile,
+  storageOf,
+  type PreservedFile,
+  type PreservedRow,
+} from './read-preserved.ts';
 
 /**
  * Puts files of a material back to where they were, because a decision shows what they belong to; it takes effect once they are there. A folder that is there stays as it is.
  */
 export async function returnFiles(ctx: Ctx, material_id: number): Promise<void> {
-  const { rows: files } = await sql<PreservedFile>`
+  const { rows: stored } = await sql<PreservedRow>`
     select file_id, storage_key, objects, bytes, vault_key, key_id, wrapped_key from preserved_file
     where material_id = ${material_id} and storage_key is not null and wrapped_key is not null order by file_id`.execute(
     ctx.db,
   );
+  const files = stored.map(fileOf);
   await inWorkFolder(ctx, 'new', async (folder) => {
     await assertRoom(
       folder,

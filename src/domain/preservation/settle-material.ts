@@ -3,11 +3,12 @@ import type { Db, Trx } from '#platform/db/pool.ts';
 import type { Ctx } from '../ctx.ts';
 import { eraseObjects, placesOf } from '../media/index.ts';
 import {
+  fileOf,
   objectsOf,
   pictureFolder,
   placeIn,
   storageOf,
-  type PreservedFile,
+  type PreservedRow,
 } from './read-preserved.ts';
 import { returnFiles } from './return-files.ts';
 import { sealFile, sealFiles } from './seal-files.ts';
@@ -45,12 +46,12 @@ async function readMaterial(db: Db | Trx, material_id: number): Promise<Material
 
 /** Encrypts again what got objects since its copy was made. */
 async function sealChanged(ctx: Ctx, material_id: number): Promise<void> {
-  const { rows: files } = await sql<PreservedFile>`
+  const { rows } = await sql<PreservedRow>`
     select file_id, storage_key, objects, bytes, vault_key, key_id, wrapped_key from preserved_file
     where material_id = ${material_id} and storage_key is not null and wrapped_key is not null order by file_id`.execute(
     ctx.db,
   );
-  for (const file of files) {
+  for (const file of rows.map(fileOf)) {
     const there = await objectsOf(ctx, file.storage_key ?? '');
     if (there.some((key) => placeIn(file, key) === undefined)) await sealFile(ctx, file);
   }

@@ -1,36 +1,39 @@
 import { sql, type RawBuilder } from 'kysely';
+import * as z from 'zod/mini';
 import { AppError } from '#contracts/errors.ts';
 import type { Db, Trx } from '#platform/db/pool.ts';
 import type { Ctx } from '../ctx.ts';
 import { photosOfVideo } from '../hashes/index.ts';
-import { readFile, type PreservedFile } from './read-preserved.ts';
+import { readFile, type SealedFile } from './read-preserved.ts';
 import type { Work } from './preserve-work.ts';
 
-/** Facts for a report about a video, album, photo or picture of a member: preserved with its files, because it and its uploader may be gone a year later. */
-export interface UploadFacts {
-  title: string;
-  dir: string;
+const text = z.string();
+const maybeText = z.nullable(text);
+
+const Uploader = z.object({
+  member_id: z.int(),
+  username: text,
+  email: maybeText,
+  created_at: maybeText,
+});
+type Uploader = z.infer<typeof Uploader>;
+
+const UploadedFile = z.object({ file_name: maybeText, sha256: text, md5: maybeText });
+type UploadedFile = z.infer<typeof UploadedFile>;
+
+const Facts = z.object({
+  title: text,
+  dir: text,
   /** Of a photo: the oldest album of a member that has it, else of anybody, whose title, address and uploader these are. */
-  album_id?: number;
-  uploaded_at: string;
-  uploader: Uploader | null;
-  files: UploadedFile[];
+  album_id: z.exactOptional(z.int()),
+  uploaded_at: text,
+  uploader: z.nullable(Uploader),
+  files: z.array(UploadedFile),
   /** Of the lists about children alone. */
-  matches: { list: string; reference: string; kind: string; distance: number }[];
-}
-
-interface Uploader {
-  member_id: number;
-  username: string;
-  email: string | null;
-  created_at: string | null;
-}
-
-interface UploadedFile {
-  file_name: string | null;
-  sha256: string;
-  md5: string | null;
-}
+  matches: z.array(z.object({ list: text, reference: text, kind: text, distance: z.number() })),
+});
+/** Facts for a report about a video, album, photo or picture of a member: preserved with its files, because it and its uploader may be gone a year later. */
+export type UploadFacts = z.infer<typeof Facts>;
 
 /** As it is in the database. Throws not_found. */
 export async function readFacts(db: Db | Trx, work: Work): Promise<UploadFacts> {
@@ -64,22 +67,23 @@ export async function readFacts(db: Db | Trx, work: Work): Promise<UploadFacts> 
   };
 }
 
-/** As it was when its files were preserved; undefined for what is not preserved. Throws VaultFault. */
+/** As it was when its files were preserved; undefined for what is not preserved. Throws VaultFault, and for facts that do not fit: a report has all of them or is not written. */
 export async function readSealedFacts(
   ctx: Ctx,
   { type, id }: Work,
 ): Promise<UploadFacts | undefined> {
-  const { rows } = await sql<PreservedFile & { facts: UploadFacts | null }>`
-    select m.facts, file_id, f.storage_key, objects, bytes, vault_key, key_id, wrapped_key
+  const { rows } = await sql<SealedFile & { facts: unknown }>`
+    select m.facts, file_id, bytes, vault_key, key_id, wrapped_key
     from preserved_material as m join preserved_file as f using (material_id)
     where m.subject_type = ${type} and m.subject_id = ${id} and m.state <> 'erased' and f.storage_key is null`.execute(
     ctx.db,
   );
   const [file] = rows;
-  if (!file || file.facts !== null) return file?.facts ?? undefined;
+  if (!file) return undefined;
+  if (file.facts !== null) return Facts.parse(file.facts);
   const parts: Uint8Array[] = [];
   for await (const part of readFile(ctx, file)) parts.push(part);
-  return JSON.parse(Buffer.concat(parts).toString()) as UploadFacts;
+  return z.nullable(Facts).parse(JSON.parse(Buffer.concat(parts).toString())) ?? undefined;
 }
 
 async function readUploader(db: Db | Trx, member_id: number): Promise<Uploader | null> {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { VaultFault } from '#platform/vault/port.ts';
 import type { Ctx } from '../ctx.ts';
-import { ownerOf, readFile, type PreservedFile } from './read-preserved.ts';
+import { ownerOf, readFile, type SealedFile } from './read-preserved.ts';
 
 const batch = 200;
 
@@ -13,7 +13,7 @@ export async function rotatePreserved(
   let rotated = 0;
   for (let after = 0; ;) {
     const files = await ctx.db.transaction().execute(async (trx) => {
-      const { rows } = await sql<PreservedFile>`
+      const { rows } = await sql<Omit<SealedFile, 'bytes'>>`
         select file_id, vault_key, key_id, wrapped_key from preserved_file
         where key_id is not null and key_id <> ${ctx.vault.key_id} and file_id > ${after}
         order by file_id limit ${batch} for update`.execute(trx);
@@ -52,8 +52,8 @@ export async function checkPreserved(ctx: Ctx): Promise<PreservedCheck> {
   const faults: PreservedCheck['faults'] = [];
   let files = 0;
   for (let after = 0; ;) {
-    const { rows } = await sql<PreservedFile>`
-      select file_id, storage_key, objects, bytes, vault_key, key_id, wrapped_key from preserved_file
+    const { rows } = await sql<SealedFile>`
+      select file_id, bytes, vault_key, key_id, wrapped_key from preserved_file
       where wrapped_key is not null and file_id > ${after} order by file_id limit ${batch}`.execute(
       ctx.db,
     );

@@ -17,7 +17,8 @@ export type CaseRow = QueuedCase & {
   email: string;
   lang: string | null;
   flagger: string | null;
-  fields: Record<string, unknown>;
+  /** As stored. */
+  fields: unknown;
   /** The newest version in force of each rule, by code; of those for a country where it is served. */
   rule_ids: number[];
   /** Some of the files that it shows are in the vault: of a danger for a child. */

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import { sql } from 'kysely';
-import type { CaseDecision } from '#contracts/calls/console/console-cases.ts';
+import { CaseDecision } from '#contracts/calls/console/console-cases.ts';
 import { prepared } from '#platform/db/prepared-statements.ts';
 import type { Ctx } from '../ctx.ts';
 import { isSeenBy, type Reviewer } from '../moderation/index.ts';
@@ -40,7 +40,7 @@ export async function showDecisions(
     .execute();
   return rows.map(({ staff_id, username, details, applied_at, ...row }) => ({
     ...row,
-    details: details as Record<string, unknown>,
+    details: CaseDecision.shape.details.parse(details),
     staff: named(staff_id, username),
     decided_at: row.decided_at.toISOString(),
     is_waiting: applied_at === null,

@@ -1,4 +1,4 @@
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
 import { sql } from 'kysely';
 import type { CaseForm } from '#contracts/calls/console/console-cases.ts';
 import { prepared } from '#platform/db/prepared-statements.ts';
@@ -12,6 +12,9 @@ interface Row {
   is_answered: boolean;
   reporters: { member_id: number; username: string }[];
 }
+
+/** The column `fields` of a case, as text. */
+const Fields = z.record(z.string(), z.pipe(z.unknown(), z.transform(String)));
 
 /** Equal reports of many members are one case. */
 const reporters_shown = 20;
@@ -39,9 +42,7 @@ export async function showForm(
     email,
     lang,
     flagger,
-    fields: Object.fromEntries(
-      Object.entries(fields).map(([name, value]) => [name, String(value)] as const),
-    ),
+    fields: Fields.parse(fields),
     addresses,
     attachments: attachments.map(
       (storage_key) => `${reviewFolder(ctx, session_id, `c/${storage_key}`)}picture.jpg`,

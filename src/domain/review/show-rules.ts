@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import { sql } from 'kysely';
 import type { CaseRule } from '#contracts/calls/console/console-cases.ts';
 import type { Db } from '#platform/db/pool.ts';
-import type { RuleTexts } from '../rules/index.ts';
+import { readWords } from '../rules/index.ts';
 
 type Rule = z.input<typeof CaseRule>;
 type Lang = 'en' | 'de';
@@ -28,13 +28,12 @@ async function readRules(db: Db, ids: readonly number[], lang: Lang): Promise<Ru
   const rows = await db
     .selectFrom('content_rule')
     .select(['rule_id', 'code', 'disposition', 'region', 'label'])
-    .select(sql<RuleTexts['en']>`coalesce(texts -> ${lang}::text, texts -> 'en')`.as('words'))
+    .select(sql<unknown>`coalesce(texts -> ${lang}::text, texts -> 'en')`.as('words'))
     .where('rule_id', 'in', ids)
     .execute();
-  return rows.map(({ words: { title, text }, disposition, ...rule }) => ({
+  return rows.map(({ words, disposition, ...rule }) => ({
     ...rule,
-    title,
-    text,
+    ...readWords(words),
     disposition: disposition as Rule['disposition'],
   }));
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import * as z from 'zod/mini';
 import { CaseStoryboard } from '#contracts/calls/console/console-cases.ts';
 import { pictureSizes, type PictureSection } from '#contracts/calls/accounts/member-pictures.ts';
 import { memberPage } from '#contracts/pages/member-pages.ts';
@@ -145,8 +146,10 @@ async function showVideo(ctx: Ctx, id: number, session_id: number): Promise<Show
 
 const frameIn = (folder: string, at: number): string => `${folder}t${at}-640.webp`;
 
+const StoredBoard = z.omit(CaseStoryboard, { sheets: true });
+
 function storyboardOf(stored: unknown, folder: string): Shown['storyboard'] {
-  const parsed = CaseStoryboard.safeParse({ ...(stored as object | null), sheets: [] });
+  const parsed = StoredBoard.safeParse(stored);
   if (!parsed.success) return null;
   const { columns, rows, count } = parsed.data;
   const sheets = Math.ceil(count / (columns * rows));

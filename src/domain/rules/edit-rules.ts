@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { AppError } from '#contracts/errors.ts';
 import type { Db, Trx } from '#platform/db/pool.ts';
 import type { Ctx } from '../ctx.ts';
-import { ruleColumns, type ContentRule, type RuleContent } from './rule.ts';
+import { readTexts, ruleColumns, type ContentRule, type RuleContent } from './rule.ts';
 
 /** A rule to add; what is undefined stays as in the version before, or as it ships. */
 export interface NewRule {
@@ -17,10 +17,12 @@ export interface NewRule {
 
 const asRule = ({
   shipped_version,
+  texts,
   ...row
 }: Record<(typeof ruleColumns)[number], unknown> & {
   shipped_version: number | null;
-}): ContentRule => ({ ...row, is_shipped: shipped_version !== null }) as ContentRule;
+}): ContentRule =>
+  ({ ...row, texts: readTexts(texts), is_shipped: shipped_version !== null }) as ContentRule;
 
 const selectRules = (db: Db | Trx) =>
   db.selectFrom('content_rule').select([...ruleColumns, 'shipped_version']);
@@ -69,7 +71,7 @@ export const addRule = (
       .orderBy('version', 'desc')
       .limit(1)
       .executeTakeFirst();
-    const said = { ...(former?.texts as object | undefined), ...texts };
+    const said = { ...(former && readTexts(former.texts)), ...texts };
     if (!('en' in said)) throw new AppError('invalid', { title: 'missing' });
     return trx
       .insertInto('content_rule')

@@ -1,10 +1,25 @@
+import * as z from 'zod/mini';
 import type { dispositions } from '#contracts/moderation.ts';
-import type { Language } from '#contracts/vocabulary.ts';
+import { languages, type Language } from '#contracts/vocabulary.ts';
+import { orElse } from '../or-else.ts';
+
+const Words = z.object({ title: z.string(), text: z.string() });
 
 /** Title and text of a rule in a language. */
-export type RuleTexts = Partial<Record<Language, { title: string; text: string }>> & {
-  en: { title: string; text: string };
-};
+export type RuleWords = z.infer<typeof Words>;
+
+export type RuleTexts = Partial<Record<Language, RuleWords | undefined>> & { en: RuleWords };
+
+const English = orElse(Words, { title: '', text: '' });
+/** One language of the column `texts`. Empty for what does not fit: no rule must end a page that names many. */
+export const readWords = (json: unknown): RuleWords => English.parse(json);
+
+const Texts = z.object({
+  ...Object.fromEntries(languages.map((lang) => [lang, orElse(z.optional(Words), undefined)])),
+  en: English,
+});
+/** The column `texts`. A text that does not fit is missing, as that of a language which the rule does not have. */
+export const readTexts = (json: unknown): RuleTexts => Texts.parse(json);
 
 export type Disposition = (typeof dispositions)[number];
 

@@ -36,6 +36,15 @@ test('a change is a new version, and versions of the site do not change the owne
   ).toMatchObject([{ version: 2 }, { version: 1, rule_id: before?.rule_id }]);
 });
 
+test('a text that does not fit is missing', async () => {
+  const texts = { en: { title: 'Odd', text: 'Words.', note: 1 }, de: { title: 'Ohne Text' } };
+  await it.db
+    .insertInto('content_rule')
+    .values({ code: 'odd', version: 1, disposition: 'allowed', texts: JSON.stringify(texts) })
+    .execute();
+  expect((await findRule(it.db, 'odd'))?.texts).toEqual({ en: { title: 'Odd', text: 'Words.' } });
+});
+
 test('a rule of tomorrow is not in force yet, and a new one needs an English text', async () => {
   const texts = { en: { title: 'Tomorrow', text: 'Not yet.' } };
   await addRule(it.ctx(), {

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { UploadLine } from '#contracts/calls/uploads/upload-list.ts';
-import type { TypedFields } from '#contracts/calls/uploads/video-edit.ts';
+import { editFields, type TypedFields } from '#contracts/calls/uploads/video-edit.ts';
 import { isAppError } from '#contracts/errors.ts';
 import type { Ctx } from '../ctx.ts';
 import { findCategories } from '../taxonomy/index.ts';
-import { saveUploadForm, submitUploadForm } from '../uploads/index.ts';
+import { parseTyped, saveUploadForm, submitUploadForm } from '../uploads/index.ts';
 import { readList, type ListLine } from './read-list.ts';
 
 export interface UploadList {
@@ -32,6 +32,7 @@ export async function fillForms(
   // One after the other: a list of one member takes one connection.
   for (const line of lines) {
     const { faults, typed } = withCategories(line, ids);
+    Object.assign(faults, tooLong(typed));
     const found = uploads.get(line.file_name) ?? [];
     const target = targetOf(found);
     const shown = { line: line.line, file: line.file, upload_id: null };
@@ -42,7 +43,7 @@ export async function fillForms(
       said.push({ ...shown, state: found.length > 0 ? 'done' : 'waiting', faults: {} });
     else {
       const { upload_id, typed: stored } = target;
-      const all = { lang, ...stored, ...typed };
+      const all = { lang, ...parseTyped(stored), ...typed };
       const done = await fill(ctx, act, { upload_id, member_id, typed: all });
       said.push({ ...shown, upload_id, ...done });
     }
@@ -53,8 +54,8 @@ export async function fillForms(
 interface NamedUpload {
   upload_id: string;
   file_name: string;
-  /** The fields of its form. */
-  typed: TypedFields;
+  /** The fields of its form, as stored. */
+  typed: unknown;
   /** Its form is not handed in. */
   is_open: boolean;
 }
@@ -91,6 +92,13 @@ function withCategories(
     typed: categories.length === 0 ? typed : { ...typed, categories: known.join(',') },
     faults: known.length < categories.length ? { ...faults, categories: 'invalid' } : { ...faults },
   };
+}
+
+/** Cells with more than any field of the form takes. */
+function tooLong(typed: TypedFields): Record<string, string> {
+  const { error } = editFields.safeParse(typed);
+  const fields = error?.issues.map(({ path }) => String(path[0])) ?? [];
+  return Object.fromEntries(fields.map((field) => [columns[field] ?? field, 'too_long']));
 }
 
 /** The same calls as the form makes. */

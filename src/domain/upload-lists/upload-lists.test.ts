@@ -93,6 +93,14 @@ test('fills the forms of the files that it names, as drafts or to hand them in, 
   expect(await forms(ids)).toEqual(before);
 });
 
+test('refuses a cell that no form takes', async () => {
+  const { ids, fill } = await aStudio('long.mp4');
+  expect(
+    await fill('save', `long.mp4,${'x'.repeat(6001)},,,,${'y'.repeat(6001)},,,,`),
+  ).toMatchObject([{ state: 'failed', faults: { title: 'too_long', language: 'too_long' } }]);
+  expect(await forms(ids)).toMatchObject([{ typed: {} }]);
+});
+
 test('passes over a file of the same name that could not be used', async () => {
   const { ids, fill } = await aStudio('again.mp4', 'again.mp4');
   const media_id = await aMedia(world.ctx());

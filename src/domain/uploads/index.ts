@@ -21,6 +21,7 @@ export {
   publishedEdit,
   submitUploadForm,
 } from './submit-upload-form.ts';
+export { parseSubmitted, parseTyped } from './stored-form.ts';
 export { saveUploadForm, storedFields } from './upload-form.ts';
 export { openSender, type Sender } from './open-sender.ts';
 export { mayUpload, settingsOf } from './upload-settings.ts';

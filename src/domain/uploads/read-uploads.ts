@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type TypedFields, type UploadDraft } from '#contracts/calls/uploads/video-edit.ts';
+import type { UploadDraft } from '#contracts/calls/uploads/video-edit.ts';
 import { ownPreviewAddress } from '#contracts/calls/uploads/own-videos.ts';
 import {
   upload_part_bytes,
@@ -11,6 +11,7 @@ import { AppError } from '#contracts/errors.ts';
 import type { Ctx } from '../ctx.ts';
 import { nowByBothClocks } from '../publications/index.ts';
 import { listPreviews } from './previews.ts';
+import { parseTyped } from './stored-form.ts';
 import { mayUpload, settingsOf } from './upload-settings.ts';
 
 /** An upload, and whose it has to be. */
@@ -158,7 +159,7 @@ export async function listDrafts(ctx: Ctx, member_id: number): Promise<UploadDra
   );
   return rows.map((row) => ({
     upload: shown(row),
-    fields: row.typed as TypedFields,
+    fields: parseTyped(row.typed),
     previews: [],
     own_picture: '',
     own_second: null,

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import type { TypedFields } from '#contracts/calls/uploads/video-edit.ts';
+import { UploadPage, type TypedFields } from '#contracts/calls/uploads/video-edit.ts';
 import { upload_limits, upload_rules_version } from '#contracts/limits/limits-of-uploads.ts';
 import { videoStatus } from '#contracts/vocabulary.ts';
 import { withCtx } from '#tests/support/ctx.ts';
@@ -198,6 +198,43 @@ describe('the form of an upload', () => {
       },
     ]);
     expect(await casesOf(video_id)).toEqual(['publication']);
+  });
+
+  test('that an older version stored is read without what it lacks and what no form sends', async () => {
+    const member_id = await anUploader();
+    const bytes = randomBytes(70);
+    const ref = await aFormed(member_id, bytes.length);
+    await submitUploadForm(system(), { ...ref, typed: await rightFields() });
+    const typed = { title: 'Slow lake', tags: 7, mood: 'calm', description: 'x'.repeat(6001) };
+    await sql`
+      update upload_form set typed = ${JSON.stringify(typed)}::jsonb,
+        submitted = submitted - '{is_unlisted,country,comments,schedule,channel_id,people}'::text[] || '{"mood": "calm"}'
+      where upload_id = ${ref.upload_id}`.execute(it.db);
+    const { drafts } = await showUploadPage(system(), { member_id, lang: 'en' });
+    expect(UploadPage.shape.drafts.parse(drafts)[0]?.fields).toEqual({ title: 'Slow lake' });
+    await complete(ref, bytes);
+    await finishUpload(system(), ref);
+    expect(await casesOf(await makeReady(ref.upload_id))).toEqual(['publication']);
+  });
+
+  test('that does not fit becomes no video', async () => {
+    const member_id = await anUploader();
+    const bytes = randomBytes(71);
+    const ref = await aFormed(member_id, bytes.length);
+    await submitUploadForm(system(), { ...ref, typed: await rightFields() });
+    await sql`
+      update upload_form set submitted = submitted - 'is_private' where upload_id = ${ref.upload_id}`.execute(
+      it.db,
+    );
+    await complete(ref, bytes);
+    await expect(finishUpload(system(), ref)).rejects.toThrow('is_private');
+    const { videos } = await listOwnVideos(system(), {
+      member_id,
+      search: '',
+      sort: 'newest',
+      before: 0,
+    });
+    expect(videos).toEqual([]);
   });
 
   test('is submitted with every field right, and says what is wrong with each', async () => {

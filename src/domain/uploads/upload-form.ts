@@ -12,6 +12,7 @@ import { fieldsOfVersion } from './find-own-work.ts';
 import { choosePreview, withFrame, type TakenFrame } from './frame-picture.ts';
 import { chooseCandidates } from './preview-candidates.ts';
 import { findOwn, type UploadRef } from './read-uploads.ts';
+import { parseSubmitted } from './stored-form.ts';
 
 /** Of an upload whose row the transaction has just made. Throws `invalid` for other rules than those in force. */
 export async function openForm(trx: Trx, upload_id: string, rules_version: string): Promise<void> {
@@ -20,21 +21,17 @@ export async function openForm(trx: Trx, upload_id: string, rules_version: strin
 }
 
 export interface StoredForm {
-  typed: TypedFields;
   submitted: VideoTexts | undefined;
 }
 
-/** The form of an upload; undefined for an upload without one. */
+/** The form of an upload, as far as it was handed in; undefined for an upload without one. Throws for a form that does not fit. */
 export async function findForm(db: Db | Trx, upload_id: string): Promise<StoredForm | undefined> {
   const row = await db
     .selectFrom('upload_form')
-    .select([
-      sql<TypedFields>`typed`.as('typed'),
-      sql<VideoTexts | null>`submitted`.as('submitted'),
-    ])
+    .select('submitted')
     .where('upload_id', '=', upload_id)
     .executeTakeFirst();
-  return row && { typed: row.typed, submitted: row.submitted ?? undefined };
+  return row && { submitted: row.submitted === null ? undefined : parseSubmitted(row.submitted) };
 }
 
 /** Fills the form of an upload, whose row the transaction has just made, as that of the video whose place it is to take. */

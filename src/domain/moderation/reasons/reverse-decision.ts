@@ -6,8 +6,8 @@ import {
   approvals,
   granting,
   isAdverse,
+  parseDetails,
   type Action,
-  type DecisionDetails,
   type DecisionRow,
 } from '../model.ts';
 import { suspension_days } from '../../suspensions/index.ts';
@@ -91,7 +91,8 @@ const isHoldOf =
     decision.case_id === case_id && decision.action === 'hold';
 
 interface Standing extends Reversed {
-  details: DecisionDetails;
+  /** As stored. */
+  details: unknown;
   /** It gave the subject its status. */
   is_current: boolean;
   /** Of a lock or mute: its days are over. */
@@ -124,8 +125,9 @@ async function standing(
 }
 
 function isStanding({ action, details, is_current, is_over, is_elsewhere }: Standing): boolean {
-  if (action === 'hold') return !is_elsewhere && isAdverse(action, details);
-  return is_current ? isAdverse(action, details) : lasting.has(action) && !is_over;
+  const isAgainst = isAdverse(action, parseDetails(details));
+  if (action === 'hold') return !is_elsewhere && isAgainst;
+  return is_current ? isAgainst : lasting.has(action) && !is_over;
 }
 
 /** Actions after which no one is to see the subject, the account is locked, or its member writes nothing. */
@@ -162,7 +164,7 @@ export async function findInForce(
   { case_id, subject_type, subject_id }: DecisionRow,
   but: readonly Reversed[],
 ): Promise<Pick<DecisionRow, 'decision_id' | 'action' | 'details'> | undefined> {
-  const { rows } = await sql<Pick<DecisionRow, 'decision_id' | 'action' | 'details'>>`
+  const { rows } = await sql<Pick<DecisionRow, 'decision_id' | 'action'> & { details: unknown }>`
     select d.decision_id, d.action, d.details from moderation_decision d
     where d.subject_type = ${subject_type} and d.subject_id = ${subject_id} and d.reversed_by is null
       and d.applied_at is not null and d.undone_at is null
@@ -173,7 +175,8 @@ export async function findInForce(
         where a.subject_type = ${subject_type} and a.subject_id = ${subject_id} and a.applied_at is not null and a.undone_at is null
           and a.action = any(${[...approvals]}::text[])), 0)
     order by d.decision_id desc limit 1`.execute(trx);
-  return rows[0];
+  const [row] = rows;
+  return row && { ...row, details: parseDetails(row.details) };
 }
 
 /** Actions about content whose effect lasts until it is taken back. */
