@@ -80,6 +80,30 @@ describe.each(sampleOf(languages, 3, 'languages of addresses'))('over HTTP in %s
   });
 });
 
+describe('a German page', () => {
+  test('leads from the sign-in back to itself', async () => {
+    const video = pages.video(await firstVideo(inject('origin')));
+    for (const path of [video, '/videos/longest/?page=2', '/videos/0/nothing/']) {
+      const html = await (await get(`/de${path}`)).text();
+      const [, next] = /href="\/de\/signin\/\?next=([^"]*)"/.exec(html) ?? [];
+      expect(decodeURIComponent(next ?? '')).toBe(path);
+    }
+  });
+
+  test('reports the video of a card by the menu of the card', async () => {
+    const { page } = await browser.visit();
+    await openAlive(page, `${site.origin}/de/videos/longest/`);
+    const card = page.locator('main article').first();
+    const path = (await card.locator('a').first().getAttribute('href')) ?? '';
+    await card.locator('[data-card-menu]').click();
+    const report = page.getByRole('menuitem', { name: 'Melden' });
+    const [, id] = /\/videos\/(\d+)\//.exec(path) ?? [];
+    expect(await report.getAttribute('href')).toBe(
+      `/de/contact/?target_type=video&target_id=${id}`,
+    );
+  });
+});
+
 describe('an address', () => {
   test('says the language; a cookie does not', async () => {
     const langOf = async (path: string): Promise<string | undefined> =>

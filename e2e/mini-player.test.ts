@@ -83,6 +83,7 @@ describe('the mini player', () => {
     await down(page);
     await page.getByRole('button', { name: 'Close mini player' }).click();
     await mini(page).waitFor({ state: 'detached' });
+    expect(await page.evaluate(() => document.activeElement?.matches('[data-player]'))).toBe(true);
     await page.mouse.wheel(0, -50);
     await page.waitForTimeout(500);
     expect(await mini(page).count()).toBe(0);

@@ -59,6 +59,7 @@ describe('the end of a film', () => {
     await page.keyboard.press('Tab');
     await card(page).getByRole('button', { name: 'Cancel' }).click();
     await card(page).waitFor({ state: 'detached' });
+    expect(await page.evaluate(() => document.activeElement?.matches('[data-player]'))).toBe(true);
     await page.getByRole('button', { name: 'Play again' }).first().waitFor();
     expect(await page.getByRole('button', { name: 'Next video' }).isVisible()).toBe(true);
   });

@@ -1,9 +1,11 @@
 -- Whether a legal hold stops the deletion of a video, album or member: its own, that of its uploader, or, of a
--- member, one of what they uploaded, which would lose its uploader. A photo is held with an album that has it, an avatar or cover with its member.
+-- member, one of what they uploaded, which would lose its uploader. A photo is held with an album that has it, an avatar or cover with its member. An
+-- `account` is held by a hold of its own alone.
 create or replace function is_held(of_type text, of_id int) returns boolean language sql stable
   return exists (
     select from legal_hold as h where h.lifted_at is null and (
       (h.subject_type = of_type and h.subject_id = of_id)
+      or (h.subject_type = 'member' and of_type = 'account' and h.subject_id = of_id)
       or (h.subject_type = 'member' and of_type = 'video'
         and h.subject_id = (select v.member_id from video as v where v.video_id = of_id))
       or (h.subject_type = 'member' and of_type = 'album'

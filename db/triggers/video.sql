@@ -31,6 +31,8 @@ create or replace trigger held before update on video
   for each row when (new.status_id = 5 and old.status_id <> 5) execute function refuse_held('video');
 create or replace trigger held_gone before delete on video
   for each row execute function refuse_held('video');
+create or replace trigger held_poster after update of poster_key on video
+  for each row when (old.poster_key is not null and old.poster_key is distinct from new.poster_key) execute function retain_held();
 create or replace trigger playlists_locked before delete on video
   for each row execute function playlist_lock_of_video();
 create or replace trigger shown after update of status_id on video

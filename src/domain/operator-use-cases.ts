@@ -27,6 +27,7 @@ import * as rules from './rules/index.ts';
 import * as search from './search/index.ts';
 import * as searches from './searches/index.ts';
 import * as submissions from './submissions/index.ts';
+import * as stalled from './stalled-work/index.ts';
 import * as stats from './stats/index.ts';
 import * as taxonomy from './taxonomy/index.ts';
 import * as terms from './terms/index.ts';
@@ -228,6 +229,19 @@ const videoUseCases = (bind: Bind) => ({
   setCounters: bind(videos.setCounters),
 });
 
+const mediaUseCases = (bind: Bind) => ({
+  cancel: bind(media.cancelMedia),
+  countStalled: bind(stalled.countStalled),
+  find: bind(media.findMedia),
+  findOrphans: bind(media.findOrphans),
+  ingest: bind(media.ingestFile),
+  listUnfinished: bind(media.listUnfinishedMedia),
+  remove: bind(media.removeMedia),
+  removeOrphan: bind(media.removeOrphan),
+  retry: bind(media.retryMedia),
+  waitFor: bind(media.waitForMedia),
+});
+
 /** Use cases of commands and the seed, in the name of the operator. */
 export const operatorUseCases = (bind: Bind) => ({
   ages: ageUseCases(bind),
@@ -256,17 +270,7 @@ export const operatorUseCases = (bind: Bind) => ({
   audit: auditUseCases(bind),
   reports: reportUseCases(bind),
   mail: { count: bind(mail.countMail), list: bind(mail.listMail), show: bind(mail.showMail) },
-  media: {
-    cancel: bind(media.cancelMedia),
-    find: bind(media.findMedia),
-    findOrphans: bind(media.findOrphans),
-    ingest: bind(media.ingestFile),
-    listUnfinished: bind(media.listUnfinishedMedia),
-    remove: bind(media.removeMedia),
-    removeOrphan: bind(media.removeOrphan),
-    retry: bind(media.retryMedia),
-    waitFor: bind(media.waitForMedia),
-  },
+  media: mediaUseCases(bind),
   names: nameUseCases(bind),
   partners: {
     endExclusion: bind(partners.endPartnerExclusion),

@@ -160,6 +160,8 @@ const changed_since: readonly RegExp[] = [
   /\b(legal_hold|report_hold|region_hide|content_label|case_reporter|site_number)(_|\b)|\b(is|refuse)_held\b/,
   // Material on dangers for children that is preserved.
   /\bpreserved_(material|file)/,
+  // Files that left what a legal hold keeps.
+  /\bheld_(file|poster|refused)|\bretain_(file|held)\b/,
   // Comments below videos and albums.
   /\bcommented_(video|album)|\bcomment_\w|\bpurge_comment\b|^(column|constraint|relation) comment[. ]/,
   // Subscriptions, and the videos of the sources of members.

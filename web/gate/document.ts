@@ -1,5 +1,6 @@
 /* oxlint-disable import/default -- a `?inline-script` import is the bundled code, not the module */
 import type { I18n } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import { escapeHtml } from '#contracts/text/escape-html.ts';
 import { formPages } from '#contracts/pages/form-addresses.ts';
 import { pages } from '#contracts/pages/pages.ts';
@@ -12,7 +13,6 @@ import { localAction, localAddress } from '../lib/visit/page-address.ts';
 import gate_css from './gate.css?url';
 import gate_script from './gate.ts?inline-script';
 import skip_script from './skip.ts?inline-script';
-import { gateTexts } from './texts.ts';
 
 export interface GateOf {
   i18n: I18n;
@@ -26,6 +26,22 @@ export const gate_scripts: readonly string[] = [skip_script, gate_script];
 
 /** At the end of the head. The page is not parsed yet, so nothing is painted without its blur. */
 export const gate_head = `<link rel="stylesheet" href="${gate_css}"><script>${skip_script}</script>`;
+
+/** The words of the dialog in one language. */
+const gateTexts = (i18n: I18n, name: string) => ({
+  title: i18n._(msg`Adults only`),
+  warning: i18n._(
+    msg`${name} contains adult material. Enter only if you are at least 18 years old, or of age where you live.`,
+  ),
+  enter: i18n._(msg`I am of age – enter`),
+  leave: i18n._(msg`Leave`),
+  parents: i18n._(msg`Parents: this site is labelled RTA, so that parental controls can block it.`),
+  language: i18n._(msg`Language`),
+  about: i18n._(msg`About this site`),
+  terms: i18n._(msg`Terms of use`),
+  privacy: i18n._(msg`Privacy policy`),
+  remove: i18n._(msg`Remove content`),
+});
 
 /**
  * The dialog of the age gate, at the end of the body. React does not know it: the page below is the

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { CaptionTracks } from './captions.tsx';
 import { createCell } from './cell.ts';
 import { settings } from './device/stored-settings.ts';
@@ -11,7 +11,6 @@ import { usePlayer } from './player-store.ts';
 import { repeatRange } from './range.ts';
 import { most_pictures } from './seek/pictures.ts';
 import css from './stage.module.css';
-import { useNotice } from './use-notice.ts';
 import { usePlayback, type Playback } from './use-playback.ts';
 import type { VideoPlayerProps } from './video-player.tsx';
 
@@ -49,6 +48,24 @@ export function Stage(props: VideoPlayerProps) {
       </Film>
     </PlayerPartsContext>
   );
+}
+
+/** How long a notice is read, ms. */
+const notice_ms = 1400;
+
+/** A short notice that goes by itself; `announce` replaces the one before. */
+function useNotice(): { notice: string; announce: (text: string) => void } {
+  const [shown, setShown] = useState({ text: '', serial: 0 });
+  const announce = useCallback(
+    (text: string) => setShown(({ serial }) => ({ text, serial: serial + 1 })),
+    [],
+  );
+  useEffect(() => {
+    if (shown.text === '') return undefined;
+    const timer = setTimeout(() => setShown(({ serial }) => ({ text: '', serial })), notice_ms);
+    return () => clearTimeout(timer);
+  }, [shown]);
+  return { notice: shown.text, announce };
 }
 
 /** A part repeats once it is set; the remembered theatre comes with the start, as an answer to the press of play. */

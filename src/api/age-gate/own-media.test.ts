@@ -1,7 +1,11 @@
 import { gunzipSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { beforeAll, expect, test } from 'vitest';
-import { deobfuscate, type VideoFiles } from '#contracts/calls/catalogue/video-file.ts';
+import {
+  deobfuscate,
+  videoFileUrl,
+  type VideoFiles,
+} from '#contracts/calls/catalogue/video-file.ts';
 import { createDomain } from '#domain/index.ts';
 import { test_site, withApi } from '#tests/support/api.ts';
 import { aMedia, aVideo } from '#tests/support/factories.ts';
@@ -62,7 +66,7 @@ test('visitors who proved an age get media from the host that sees the proof, ot
 
 test('the playlist and the captions of a film come from the host that sees the proof', async () => {
   const answerOf = async (decision: GateDecision) => {
-    const { body } = await get('/api/videofile.php?video_id=1&lifetime=8640000', decision);
+    const { body } = await get(videoFileUrl.build(1), decision);
     const [{ video_url, ...others }] = JSON.parse(body) as [VideoFiles[number]];
     return { address: deobfuscate(video_url), others: JSON.stringify(others) };
   };

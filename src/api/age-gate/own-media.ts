@@ -49,7 +49,7 @@ export function serveOwnMedia(app: FastifyInstance, media_origin: string): void 
     const text = payload
       .toString()
       .replaceAll(named, '/media/')
-      .replaceAll(playlist_field, (_, address: string) => playlistOf(address, named));
+      .replaceAll(playlist_field, (address) => playlistOf(address, named));
     reply.removeHeader('content-length');
     if (negotiateCoding(accepted.get(request), ['gzip']) === 'identity') return text;
     reply.header('content-encoding', 'gzip');

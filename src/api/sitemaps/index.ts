@@ -7,7 +7,12 @@ import {
   sitemapFile,
   type SitemapFile,
 } from '#contracts/calls/files/sitemaps.ts';
+import { videoSorts } from '#contracts/calls/catalogue/listing-sorts.ts';
+import { albumSorts } from '#contracts/pages/album-pages.ts';
+import { informationPages } from '#contracts/pages/information-pages.ts';
 import { prefixOf } from '#contracts/pages/language-urls.ts';
+import { pages } from '#contracts/pages/pages.ts';
+import { peopleSorts } from '#contracts/pages/people/model-filters.ts';
 import { languages } from '#contracts/vocabulary.ts';
 import { AppError } from '#contracts/errors.ts';
 import type { SitemapEntry } from '#domain/sitemaps/index.ts';
@@ -19,7 +24,6 @@ import { createGate } from '#contracts/gate.ts';
 import { addRead } from '../http/read-route.ts';
 import { sendStream } from '../http/files/send-stream.ts';
 import { isNotModified } from '../http/files/validators.ts';
-import { sitePages } from './site-pages.ts';
 import { indexXml, urlset_begin, urlset_end, urlXml, type SitemapOf } from './sitemap-xml.ts';
 
 const type = 'application/xml; charset=utf-8';
@@ -85,6 +89,17 @@ export function serveSitemaps(app: FastifyInstance, { domain, site }: SitemapDep
     return gate.run(() => sendStream(reply, writeEntries(domain, of, file, first), coding));
   });
 }
+
+/** Paths of the pages that search engines may list and that are of no one object. */
+const sitePages = (): string[] => [
+  pages.home(),
+  ...videoSorts.map((sort) => pages.videos(sort)),
+  pages.categories(),
+  ...peopleSorts.map((sort) => pages.models(sort)),
+  ...peopleSorts.map((sort) => pages.channels(sort)),
+  ...albumSorts.map((sort) => pages.albums(sort)),
+  ...informationPages.map((page) => pages.information(page)),
+];
 
 async function* writeEntries(
   { sitemaps }: Pick<ApiDeps['domain'], 'sitemaps'>,

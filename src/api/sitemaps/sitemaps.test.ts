@@ -1,6 +1,6 @@
 import { gunzipSync } from 'node:zlib';
 import { sql } from 'kysely';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { limits } from '#contracts/limits/limits.ts';
 import { languages, type Language } from '#contracts/vocabulary.ts';
 import { createAlbum } from '#domain/submissions/index.ts';
@@ -186,6 +186,15 @@ describe('a change', () => {
     expect(await bodyOf('/sitemap.xml')).not.toContain(far);
     await setVideoState(ctx, ids.far, { status: 'active' });
     expect(await bodyOf('/sitemap.xml')).toContain(far);
+  });
+
+  test('of the names that have videos is found within the hour by their date alone', async () => {
+    const tags = '/sitemaps/tags-1.xml';
+    const read_at = String((await get(tags)).headers['last-modified']);
+    const again = () => get(tags, { 'if-modified-since': read_at });
+    expect((await again()).statusCode).toBe(304);
+    vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 3_600_000);
+    expect((await again()).statusCode).toBe(200);
   });
 
   test('of counters changes no file', async () => {

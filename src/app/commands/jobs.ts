@@ -16,7 +16,7 @@ export const jobsCommand = defineCommand({
     'Prints one line per clip that is not ready, in queue order, then failed ones, newest first (at',
     'most 500 of each): id, state (uploaded, probed, transcoding, transcoded, failed), activity,',
     'percent, age, the member who uploaded it and, for failed clips, the reason.',
-    'cancel ends queued and running clips for good and removes their files. retry restarts failed',
+    'cancel ends queued and running clips for good and removes their files, but those that a legal hold keeps. retry restarts failed',
     'clips from the beginning.',
     '--json prints an array of',
     '{media_id, state, stage, percent, age_s, owner_id, reason_code, reason, updated_at}, for cancel',
@@ -52,6 +52,7 @@ const sentences: Readonly<Record<Cancelled | Retried, string>> = {
   unknown: 'there is no such clip',
   ready: 'it is ready already; `velour video delete` removes a video with its files',
   failed: 'it failed already',
+  held: 'a legal hold keeps it: see `velour hold list`',
   not_failed: 'it has not failed',
   gone: 'its file no longer exists; import it again',
 };

@@ -21,7 +21,7 @@ export const seedCommand = defineCommand({
     '--json prints {seeded, videos, clips, photos, albums, seconds} at the end.',
     'people: 24 made-up members of all roles with drawn avatars and random passwords, which are printed',
     'once; --sample draws two avatars (for tests); only with NODE_ENV=development on a loopback',
-    'address. None are made otherwise: as shipped nobody can sign in.',
+    'address. None are made otherwise: as shipped no one can sign in.',
     'Exit status: 0 the demo exists, 1 stopped or refused, 2 wrong use.',
   ].join('\n'),
   async run(argv, io) {

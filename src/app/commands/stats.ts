@@ -20,7 +20,7 @@ export const statsCommand = defineCommand({
     '90 days, and the share of watches that reach each tenth of the video. --json prints the answer of',
     'GET /api/video-stats.php.',
     'searches prints what at least 20 visitors searched for on a day, summed over the days: the most',
-    'frequent, those without results and those after which nobody opened a result.',
+    'frequent, those without results and those after which no result was opened.',
     'token add prints a secret once; the database has its hash only. Sent as',
     '"Authorization: Bearer <secret>" it reads the statistics of all videos, with --member those of',
     'that member’s videos.',

@@ -4,6 +4,7 @@ import { AppError } from '#contracts/errors.ts';
 import { videoStatus } from '#contracts/vocabulary.ts';
 import type { ReadDb, Trx } from '#platform/db/pool.ts';
 import type { Ctx } from '../ctx.ts';
+import { assertNotHeld } from '../holds/index.ts';
 import {
   eraseLater,
   eraseNow,
@@ -42,8 +43,6 @@ interface Rules {
   most?: number;
   /** Called in the transaction with what rules of restricted terms say, before the video is locked. */
   before?: (trx: Trx, effects: ReadonlySet<string>) => Promise<void>;
-  /** Called before captions are replaced, with the video locked. */
-  replaces?: (trx: Trx) => Promise<void>;
 }
 
 export interface AddedCaptions {
@@ -57,12 +56,13 @@ export interface AddedCaptions {
 /**
  * Gives a video captions in a language, in place of those that it had: validates,
  * rewrites and stores the file, then links it, so that visitors see the old ones or the new. Throws not_found,
- * deleted, and CaptionsRefused for what cannot be shown; nothing has changed then.
+ * deleted, `forbidden` with `hold` where a legal hold keeps those that it had, and CaptionsRefused for what cannot be shown;
+ * nothing has changed then.
  */
 export const addCaptions = (ctx: Ctx, input: NewCaptions): Promise<AddedCaptions> =>
   saveCaptions(ctx, input, {});
 
-/** The same with what else has to hold. Throws `full` as well, and what `before` and `replaces` throw. */
+/** The same with what else has to hold. Throws `full` as well, and what `before` throws. */
 export async function saveCaptions(
   ctx: Ctx,
   input: NewCaptions,
@@ -156,19 +156,24 @@ interface Row {
 function saveRow(
   ctx: Ctx,
   row: Row,
-  { most, before: prepare, replaces, effects }: Rules & { effects: ReadonlySet<string> },
+  { most, before: prepare, effects }: Rules & { effects: ReadonlySet<string> },
 ): Promise<string | undefined> {
   return ctx.db.transaction().execute(async (trx) => {
     await prepare?.(trx, effects);
     // The video may have been deleted since, with its captions.
     await filmOf(trx, row.video_id, true);
     const before = await trx
+      .selectFrom('video_caption')
+      .select('storage_key')
+      .where('video_id', '=', row.video_id)
+      .where('lang', '=', row.lang)
+      .executeTakeFirst();
+    if (before) await assertNotHeld(trx, 'video', row.video_id);
+    await trx
       .deleteFrom('video_caption')
       .where('video_id', '=', row.video_id)
       .where('lang', '=', row.lang)
-      .returning('storage_key')
-      .executeTakeFirst();
-    if (before) await replaces?.(trx);
+      .execute();
     if (most !== undefined && (await countOthers(trx, row)) >= most) throw new AppError('full');
     await trx.insertInto('video_caption').values(row).execute();
     if (before) await eraseLater(ctx, trx, before.storage_key);

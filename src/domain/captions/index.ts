@@ -4,4 +4,4 @@ export { addCaptions, saveCaptions } from './add-captions.ts';
 export { CaptionsRefused } from './captions-refused.ts';
 export { listCaptions } from './list-captions.ts';
 export { readLanguage } from './read-language.ts';
-export { dropCaptions, removeCaptions } from './remove-captions.ts';
+export { dropCaptions, lockNotHeld, removeCaptions } from './remove-captions.ts';

@@ -1,20 +1,39 @@
 import type { Trx } from '#platform/db/pool.ts';
 import type { Ctx } from '../ctx.ts';
+import { assertNotHeld } from '../holds/index.ts';
 import { eraseLater, eraseNow } from '../media/index.ts';
 import { readLanguage } from './read-language.ts';
 
 /**
  * Removes the captions of a video in a language with their file. Returns whether there were some.
- * Throws CaptionsRefused for an unknown language.
+ * Throws CaptionsRefused for an unknown language, and `forbidden` with `hold` where a legal hold
+ * keeps the video.
  */
 export async function removeCaptions(
   ctx: Ctx,
   { video_id, lang }: { video_id: number; lang: string },
 ): Promise<boolean> {
   const known = readLanguage(lang);
-  const keys = await ctx.db.transaction().execute((trx) => dropCaptions(ctx, trx, video_id, known));
+  const keys = await ctx.db.transaction().execute(async (trx) => {
+    await lockNotHeld(trx, video_id);
+    return dropCaptions(ctx, trx, video_id, known);
+  });
   for (const storage_key of keys) await eraseNow(ctx, storage_key);
   return keys.length > 0;
+}
+
+/**
+ * Locks a video as a change of its captions and the registration of a hold do. Throws `forbidden`
+ * with `hold` where one keeps it.
+ */
+export async function lockNotHeld(trx: Trx, video_id: number): Promise<void> {
+  await trx
+    .selectFrom('video')
+    .select('video_id')
+    .where('video_id', '=', video_id)
+    .forNoKeyUpdate()
+    .execute();
+  await assertNotHeld(trx, 'video', video_id);
 }
 
 /**

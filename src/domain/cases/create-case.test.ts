@@ -278,6 +278,14 @@ test('a form without script waits for the link in the mail; following it twice m
   expect(await count('moderation_case', sql`email = 'link@example.com'`)).toBe(0);
   const [asked] = await mailsOf(it.db, { recipient: 'link@example.com' });
   const secret = /\/forms\/confirm\/([\w-]{32})\//.exec(asked?.body_text ?? '')?.[1] ?? '';
+  // The mail is tried for as long as its link is valid.
+  const { link_until, expires_at } = await it.db
+    .selectFrom(['mail_outbox', 'form_draft'])
+    .select(['link_until', 'expires_at'])
+    .where('recipient', '=', 'link@example.com')
+    .where('secret_hash', '=', hashOf(secret))
+    .executeTakeFirstOrThrow();
+  expect(link_until).toEqual(expires_at);
   const [first, second] = await Promise.all([confirmForm(ctx, secret), confirmForm(ctx, secret)]);
   expect(second).toEqual(first);
   expect(await confirmForm(ctx, secret)).toEqual(first);

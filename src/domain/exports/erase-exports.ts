@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { member_limits } from '#contracts/limits/limits-of-members.ts';
 import { messageOf } from '#platform/log.ts';
 import type { Ctx } from '../ctx.ts';
+import { isOutdated } from './outdated.ts';
 
 /** Of the private storage. */
 const folder = 'x/';
@@ -20,11 +21,12 @@ export const eraseArchive = (ctx: Ctx, storage_key: string): Promise<void> =>
 const ago = (seconds: number) => sql`now() - make_interval(secs => ${seconds})`;
 const { export_lifetime, export_patience } = member_limits;
 
-/** Erases archives whose days are over, and gives up requests that no process has completed in time. */
+/** Erases archives whose days are over, those with what a case may have hidden since, and gives up requests that no process has completed in time. */
 export async function pruneExports(ctx: Ctx): Promise<void> {
   const { rows } = await sql<{ storage_key: string }>`
     delete from member_export where expires_at <= now()
       or state = 'failed' and asked_at < ${ago(export_lifetime)}
+      or state = 'ready' and ${isOutdated}
     returning storage_key`.execute(ctx.db);
   for (const { storage_key } of rows) await eraseArchive(ctx, storage_key);
   await sql`update member_export set state = 'failed'

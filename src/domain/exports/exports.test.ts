@@ -200,7 +200,7 @@ test('of clips whose videos a case hides only the numbers are given out', async 
   await sql`insert into moderation_case (kind, reference, secret_hash, lang, fields) values ('report', '0000000A', ${Buffer.alloc(32)}, 'en', '{}')`.execute(
     it.db,
   );
-  await sql`insert into case_hidden_video (video_id, case_id, status_before) select ${video_id}, case_id, 1 from moderation_case limit 1`.execute(
+  await sql`insert into case_hidden_video (video_id, case_id, status_before, hidden_at) select ${video_id}, case_id, 1, now() - interval '1 hour' from moderation_case limit 1`.execute(
     it.db,
   );
   await sql`update video set status_id = 2 where video_id = ${video_id}`.execute(it.db);

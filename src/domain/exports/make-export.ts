@@ -4,10 +4,12 @@ import { sql } from 'kysely';
 import { accountPages } from '#contracts/pages/account-pages.ts';
 import { member_limits } from '#contracts/limits/limits-of-members.ts';
 import type { Language } from '#contracts/vocabulary.ts';
+import type { Trx } from '#platform/db/pool.ts';
 import type { Ctx } from '../ctx.ts';
 import { addressOf, dateIn } from '../mail/index.ts';
 import { inWorkFolder } from '../media/index.ts';
 import { appendAudit, writeMemberMail } from '../members/index.ts';
+import { isOutdated } from './outdated.ts';
 import { archive_name, archiveOf, eraseArchive, placeOf } from './erase-exports.ts';
 import { exportMailTexts } from './mail-texts.ts';
 import { writeArchive } from './write-archive.ts';
@@ -42,7 +44,10 @@ export async function makeExport(
   if (!isWanted) await eraseArchive(ctx, storage_key);
 }
 
-/** Makes the archive the member's, with the mail that says so. False when the request is gone. */
+/**
+ * Makes the archive the member's, with the mail that says so. False when the request is gone, or when a case has hidden something since, after the files were listed or
+ * before: the member asks again.
+ */
 const announce = (
   ctx: Ctx,
   { member_id, storage_key, bytes }: { storage_key: string; member_id: number; bytes: number },
@@ -57,12 +62,16 @@ const announce = (
       .executeTakeFirst();
     const row = await trx
       .selectFrom('member_export')
-      .select('state')
+      .select(['state', isOutdated.as('is_outdated')])
       .where('storage_key', '=', storage_key)
       .executeTakeFirst();
     if (!owner || !row) return false;
     // A second worker that had the same job: the first has said so.
     if (row.state !== 'making') return row.state === 'ready';
+    if (row.is_outdated) {
+      await failExport({ db: trx }, { storage_key });
+      return false;
+    }
     const { expires_at } = await trx
       .updateTable('member_export')
       .set({
@@ -90,7 +99,7 @@ const announce = (
 
 /** After the last attempt: the page says so, and the member may ask again. */
 export async function failExport(
-  { db }: Ctx,
+  { db }: { db: Ctx['db'] | Trx },
   { storage_key }: { storage_key: string },
 ): Promise<void> {
   await db

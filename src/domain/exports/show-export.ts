@@ -4,10 +4,11 @@ import { member_limits } from '#contracts/limits/limits-of-members.ts';
 import type { ObjectFacts } from '#platform/storage/port.ts';
 import type { Ctx } from '../ctx.ts';
 import { archiveOf } from './erase-exports.ts';
+import { isOutdated } from './outdated.ts';
 
 /** Whether a new archive may be asked for where there is a row of `member_export`. */
 export const mayAsk = sql<boolean>`(state = 'failed' or state = 'ready'
-  and asked_at <= now() - make_interval(secs => ${member_limits.export_every}))`;
+  and (asked_at <= now() - make_interval(secs => ${member_limits.export_every}) or ${isOutdated}))`;
 
 export interface ShownExport {
   state: 'none' | 'asked' | 'making' | 'ready' | 'failed';
@@ -18,7 +19,8 @@ export interface ShownExport {
   may_ask: boolean;
 }
 
-const isThere = sql<boolean>`(expires_at is null or expires_at > now())`;
+/** One that is being made is looked at again at its end. */
+const isThere = sql<boolean>`(expires_at is null or expires_at > now() and not ${isOutdated})`;
 
 /** How far the archive of a member is. */
 export async function showExport({ db }: Ctx, member_id: number): Promise<ShownExport> {
@@ -41,7 +43,7 @@ export interface OpenExport {
     : never;
 }
 
-/** The ready archive of a member. Throws not_found. */
+/** The ready archive of a member. Throws not_found, also where a case has hidden something that may be in it. */
 export async function openExport(ctx: Ctx, member_id: number): Promise<OpenExport> {
   const row = await ctx.db
     .selectFrom('member_export')

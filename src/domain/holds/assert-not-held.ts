@@ -4,10 +4,10 @@ import type { Db, Trx } from '#platform/db/pool.ts';
 
 export type HeldType = 'video' | 'album' | 'member';
 
-/** Whether a legal hold keeps it: its own, that of its uploader, one of what a member uploaded, or of a photo that of an album. */
+/** Whether a legal hold keeps it: its own, that of its uploader, one of what a member uploaded, or of a photo that of an album. An account is held by its own alone. */
 export async function isHeld(
   db: Db | Trx,
-  type: HeldType | 'photo' | 'picture',
+  type: HeldType | 'photo' | 'picture' | 'account',
   id: number,
 ): Promise<boolean> {
   const { rows } = await sql<{

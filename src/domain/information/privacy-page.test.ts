@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { languages } from '#contracts/vocabulary.ts';
 import { placeholderValues } from './placeholders.ts';
 import { renderMarkdown } from './render-markdown.ts';
-import { shippedText } from './shipped-text.ts';
+import { shippedText } from './get-information-page.ts';
 
 const values = placeholderValues({
   name: 'Some Site',

@@ -5,7 +5,7 @@ import { informationPages } from '#contracts/pages/information-pages.ts';
 import { languages, type Language } from '#contracts/vocabulary.ts';
 import { dropEmptyLines, placeholderValues } from './placeholders.ts';
 import { renderMarkdown } from './render-markdown.ts';
-import { shippedText } from './shipped-text.ts';
+import { shippedText } from './get-information-page.ts';
 
 const values = placeholderValues({
   name: 'Some Site',

@@ -93,13 +93,18 @@ export async function* subjectEntries(
   yield* memberEntries(ctx, id);
 }
 
+/** Files that follow with the videos and albums. */
+const of_works: ReadonlySet<string> = new Set(['videos', 'clips', 'albums']);
+
 async function* memberEntries(ctx: Ctx, member_id: number): AsyncGenerator<ZipEntry> {
   yield textEntry('member/rows.json', async () => rowsOf(ctx, memberRows(member_id)));
   const { json, files } = await readMemberData(ctx, member_id);
   yield textEntry('member/data.json', () => Promise.resolve(json));
-  // Those of videos and albums follow with them.
-  for (const { key, path, is_private } of files)
-    if (is_private) yield fileEntry(() => ctx.private_storage.read(key), key, `member/${path}`);
+  for (const { key, path, is_private, about } of files) {
+    const storage = is_private ? ctx.private_storage : ctx.storage;
+    if (!of_works.has(about)) yield fileEntry(() => storage.read(key), key, `member/${path}`);
+  }
+  yield* storedFiles(ctx, leftFiles('account', member_id), 'member');
   for (const [type, entries] of [
     ['video', videoEntries],
     ['album', albumEntries],
@@ -136,14 +141,28 @@ async function* pictureEntries(ctx: Ctx, picture_id: number): AsyncGenerator<Zip
   yield* filesOf(ctx, { type: 'picture', id: picture_id }, folder);
 }
 
+/** Files that it has no more, and that the hold keeps. */
+const leftFiles = (type: string, id: number): RawBuilder<{ storage_key: string }> =>
+  sql`select storage_key from held_file where subject_type = ${type} and subject_id = ${id}`;
+
 /** Every object of its clip, photos and captions, in the storage or preserved: also where its rows are gone. */
-async function* filesOf(ctx: Ctx, work: Work, folder: string): AsyncGenerator<ZipEntry> {
-  const { rows } = await sql<{ storage_key: string }>`
-    select storage_key from (${storageKeysOf(work)}) as k
-    union select f.storage_key from preserved_material as m join preserved_file as f using (material_id)
-    where m.subject_type = ${work.type} and m.subject_id = ${work.id} and m.state <> 'erased' and f.storage_key is not null`.execute(
-    ctx.slow_db,
+const filesOf = (ctx: Ctx, work: Work, folder: string): AsyncGenerator<ZipEntry> =>
+  storedFiles(
+    ctx,
+    sql`
+      select storage_key from (${storageKeysOf(work)}) as k
+      union select f.storage_key from preserved_material as m join preserved_file as f using (material_id)
+      where m.subject_type = ${work.type} and m.subject_id = ${work.id} and m.state <> 'erased' and f.storage_key is not null
+      union ${leftFiles(work.type, work.id)}`,
+    folder,
   );
+
+async function* storedFiles(
+  ctx: Ctx,
+  keys: RawBuilder<{ storage_key: string }>,
+  folder: string,
+): AsyncGenerator<ZipEntry> {
+  const { rows } = await keys.execute(ctx.slow_db);
   for (const { storage_key } of rows)
     for (const key of await objectsOf(ctx, storage_key))
       yield fileEntry(

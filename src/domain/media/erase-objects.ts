@@ -35,7 +35,7 @@ export async function eraseNow(ctx: Ctx, storage_key: string): Promise<void> {
   }
 }
 
-/** Returns the keys that a clip, a photo or captions need. A cancelled clip needs none. */
+/** Returns the keys that a clip, a photo, captions or a legal hold need. A cancelled clip needs none. */
 export async function keysInUse(
   { db }: Pick<Ctx, 'db'>,
   keys: readonly string[],
@@ -71,8 +71,15 @@ export async function keysInUse(
     .where('f.storage_key', 'in', keys)
     .where('m.state', '=', 'waiting')
     .execute();
+  // It left something that a legal hold keeps.
+  const held = await db
+    .selectFrom('held_file')
+    .select('storage_key')
+    .where('storage_key', 'in', keys)
+    .where(sql<boolean>`is_held(subject_type, subject_id)`)
+    .execute();
   return new Set(
-    [...uploads, ...clips, ...photos, ...captions, ...preserved].map(
+    [...uploads, ...clips, ...photos, ...captions, ...preserved, ...held].map(
       ({ storage_key }) => storage_key,
     ),
   );

@@ -23,6 +23,7 @@ export {
 } from './media-url.ts';
 export { probeMedia } from './probe-media.ts';
 export { dropUnusedMedia, dropUnusedPhotos, removeMedia } from './remove-media.ts';
+export { priorityOf } from './queue-turn.ts';
 export { retryMedia, type Retried } from './retry-media.ts';
 export { newStorageKey, placesOf } from './storage-places.ts';
 export { transcodeMedia } from './transcode-media.ts';

@@ -5,21 +5,23 @@ import type { Ctx } from '../ctx.ts';
 /** Of the private storage: who may see a picture is decided for each request. */
 export const folderOf = (storage_key: string): string => `m/${storage_key}/`;
 
-/** After the rows are gone; what a killed process leaves is swept, and so is what is to be preserved, once its copy is complete (ADR 122). */
+/** After the rows are gone; what a killed process leaves is swept, and so is what is to be preserved, once its copy is complete (ADR 122). One that a legal hold keeps stays until the hold is lifted. */
 export async function erasePictures(
   { db, private_storage }: Ctx,
   storage_keys: readonly string[],
 ): Promise<void> {
   for (const storage_key of storage_keys)
-    if (!(await isBeingPreserved(db, storage_key)))
-      await private_storage.remove(folderOf(storage_key));
+    if (!(await isRetained(db, storage_key))) await private_storage.remove(folderOf(storage_key));
 }
 
-const isBeingPreserved = async (db: Kysely<Database>, storage_key: string): Promise<boolean> =>
+const isRetained = async (db: Kysely<Database>, storage_key: string): Promise<boolean> =>
   (
     await sql`
       select from preserved_file as f join preserved_material as m using (material_id)
-      where f.storage_key = ${storage_key} and m.state = 'waiting' limit 1`.execute(db)
+      where f.storage_key = ${storage_key} and m.state = 'waiting'
+      union all select from held_file where storage_key = ${storage_key} and is_held(subject_type, subject_id) limit 1`.execute(
+      db,
+    )
   ).rows.length > 0;
 
 /** The files of a member, to be erased with it; but what a list of hashes has stays until that is decided. */
@@ -52,7 +54,7 @@ export async function sweepPictures(ctx: Ctx): Promise<number> {
       .where('storage_key', '=', storage_key)
       .where(isStored)
       .executeTakeFirst();
-    if (row || (await isBeingPreserved(ctx.db, storage_key))) continue;
+    if (row || (await isRetained(ctx.db, storage_key))) continue;
     await ctx.private_storage.remove(folder);
     erased++;
   }

@@ -72,3 +72,22 @@ test('originals are erased after their days, but what a legal hold keeps; withou
   expect(await contentOf(held)).toBe(`bytes of ${held.video_id}`);
   expect(await contentOf(young)).toBe(`bytes of ${young.video_id}`);
 });
+
+test('an original that cannot be erased stops no other', async () => {
+  const [stuck, next] = [await aClip(31), await aClip(31)];
+  const ctx = storing(30);
+  const { storage_key } = await it.db
+    .selectFrom('media')
+    .select('storage_key')
+    .where('media_id', '=', stuck.media_id)
+    .executeTakeFirstOrThrow();
+  const remove = (prefix: string): Promise<void> =>
+    prefix === placesOf(storage_key).originals
+      ? Promise.reject(new Error('EACCES'))
+      : ctx.storage.remove(prefix);
+  await pruneOriginals({ ...ctx, storage: { ...ctx.storage, remove } });
+  await expect(openOriginal(it.ctx(), next)).rejects.toMatchObject({ code: 'not_found' });
+  expect(await contentOf(stuck)).toBe(`bytes of ${stuck.video_id}`);
+  await pruneOriginals(ctx);
+  await expect(openOriginal(it.ctx(), stuck)).rejects.toMatchObject({ code: 'not_found' });
+});

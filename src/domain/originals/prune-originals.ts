@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Trx } from '#platform/db/pool.ts';
+import { messageOf } from '#platform/log.ts';
 import type { Ctx } from '../ctx.ts';
 import { isHeld, lockUploaders } from '../holds/index.ts';
 import { placesOf } from '../media/index.ts';
@@ -19,11 +20,21 @@ export async function pruneOriginals(ctx: Ctx): Promise<void> {
       where state = 'ready' and original_erased_at is null and media_id > ${last}
         and created_at < now() - make_interval(secs => ${originals_seconds})
       order by media_id limit ${batch}`.execute(ctx.db);
-    for (const { media_id } of rows)
-      await ctx.db.transaction().execute((trx) => eraseOriginal(ctx, trx, media_id));
-    // Those that a hold keeps are passed over.
+    for (const { media_id } of rows) await tryOne(ctx, media_id);
+    // Those that a hold keeps, and those that failed, are passed over.
     last = rows.at(-1)?.media_id ?? last;
     if (rows.length < batch) return;
+  }
+}
+
+async function tryOne(ctx: Ctx, media_id: number): Promise<void> {
+  try {
+    await ctx.db.transaction().execute((trx) => eraseOriginal(ctx, trx, media_id));
+  } catch (error) {
+    ctx.log.error(
+      { media_id, err: messageOf(error) },
+      'an original was not erased; the next run retries',
+    );
   }
 }
 

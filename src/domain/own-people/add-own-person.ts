@@ -82,7 +82,7 @@ async function demandPlace(
   const { rows } = await sql<{ people: number; is_known: boolean | null }>`
     select count(*)::int as people,
       bool_or(lower(legal_name) = lower(${legal_name}) and birth_date = ${birth_date}::date) as is_known
-    from person where sent_by = ${member_id}`.execute(trx);
+    from person where sent_by = ${member_id} and removed_at is null`.execute(trx);
   const { people = 0, is_known } = rows[0] ?? {};
   if (is_known) throw new AppError('already');
   if (people >= people_limits.people) throw new AppError('full');

@@ -14,7 +14,7 @@ export async function lockOwnPerson(
 ): Promise<{ birth_date: string }> {
   const { rows } = await sql<{ birth_date: string }>`
     select birth_date::text as birth_date from person
-    where person_id = ${person_id} and sent_by = ${member_id} and erased_at is null for update`.execute(
+    where person_id = ${person_id} and sent_by = ${member_id} and erased_at is null and removed_at is null for update`.execute(
     trx,
   );
   const [row] = rows;

@@ -6,11 +6,11 @@ import {
   CaptionsRefused,
   dropCaptions,
   listCaptions,
+  lockNotHeld,
   readLanguage,
   saveCaptions,
 } from '../captions/index.ts';
 import type { Ctx } from '../ctx.ts';
-import { assertNotHeld } from '../holds/index.ts';
 import { eraseNow } from '../media/index.ts';
 import { lockCasesAbout, openCase } from '../moderation/index.ts';
 import { demandWriteAccess } from '../write-access/index.ts';
@@ -60,8 +60,7 @@ export async function addOwnCaptions(
     await openCase(ctx, trx, { kind: 'edit', subject, member_id, opened_by: member_id });
   };
   const { captions: most, captions_bytes: bytes_most } = upload_limits;
-  const replaces = (trx: Trx): Promise<void> => assertNotHeld(trx, 'video', video_id);
-  const rules = { bytes_most, most, before, replaces };
+  const rules = { bytes_most, most, before };
   await orFaults(saveCaptions(ctx, { video_id, lang, bytes }, rules));
 }
 
@@ -74,14 +73,7 @@ export async function deleteOwnCaptions(
   const keys = await orFaults(
     ctx.db.transaction().execute(async (trx) => {
       await lockOwn(ctx, trx, ref);
-      // Locked also by a change of captions, and by the registration of a hold.
-      await trx
-        .selectFrom('video')
-        .select('video_id')
-        .where('video_id', '=', video_id)
-        .forNoKeyUpdate()
-        .execute();
-      await assertNotHeld(trx, 'video', video_id);
+      await lockNotHeld(trx, video_id);
       return dropCaptions(ctx, trx, video_id, readLanguage(lang));
     }),
   );

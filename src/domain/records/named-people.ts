@@ -12,7 +12,7 @@ const newestRelease = sql`
       and r.signed_on > coalesce(p.withdrawn_on, '-infinity')
     order by r.signed_on desc, r.document_id desc limit 1) as r`;
 
-/** The people of a member who are not erased, by legal name. */
+/** The people of a member who are neither erased nor removed, by legal name. */
 export async function listOwnPeople(db: Db | Trx, member_id: number): Promise<OwnPerson[]> {
   const { rows } = await sql<OwnPerson>`
     select p.person_id, p.legal_name, p.birth_date::text as birth_date, m.title as model,
@@ -28,7 +28,7 @@ export async function listOwnPeople(db: Db | Trx, member_id: number): Promise<Ow
       not exists (select from consent c where c.person_id = p.person_id)
         and not exists (select from person_shown s where s.person_id = p.person_id) as may_remove
     from person p left join model m using (model_id) left join ${newestRelease} on true
-    where p.sent_by = ${member_id} and p.erased_at is null
+    where p.sent_by = ${member_id} and p.erased_at is null and p.removed_at is null
     order by lower(p.legal_name), p.person_id`.execute(db);
   return rows;
 }
@@ -39,7 +39,7 @@ export async function listNamable(db: Db | Trx, member_id: number): Promise<Name
     select p.person_id, concat_ws(', ', p.legal_name, (select string_agg(a.name, ', ' order by a.name)
       from person_alias a where a.person_id = p.person_id)) as name
     from person p join ${newestRelease} on cardinality(r.kinds) > 0
-    where p.sent_by = ${member_id} and p.erased_at is null
+    where p.sent_by = ${member_id} and p.erased_at is null and p.removed_at is null
     order by lower(p.legal_name), p.person_id`.execute(db);
   return rows;
 }
@@ -55,7 +55,7 @@ export async function faultOfNamed(
   const { rows } = await sql<{ own: number; complete: number }>`
     select count(*)::int as own, count(*) filter (where cardinality(r.kinds) > 0)::int as complete
     from person p left join ${newestRelease} on true
-    where p.person_id = any(${ids}::int[]) and p.sent_by = ${member_id} and p.erased_at is null`.execute(
+    where p.person_id = any(${ids}::int[]) and p.sent_by = ${member_id} and p.erased_at is null and p.removed_at is null`.execute(
     db,
   );
   const { own = 0, complete = 0 } = rows[0] ?? {};
@@ -86,7 +86,7 @@ export async function namePeople(
     insert into consent (person_id, ${key}, document_kinds, release_id, scope, signed_on)
     select p.person_id, ${id}, r.kinds, r.document_id, coalesce(r.scope, ''), r.signed_on
     from person p join ${newestRelease} on cardinality(r.kinds) > 0
-    where p.person_id = any(${people}::int[]) and p.sent_by = ${member_id} and p.erased_at is null
+    where p.person_id = any(${people}::int[]) and p.sent_by = ${member_id} and p.erased_at is null and p.removed_at is null
     for share of p
     on conflict (${key}, person_id) where ${key} is not null
     do update set document_kinds = excluded.document_kinds, release_id = excluded.release_id,

@@ -8,7 +8,7 @@ const batch = 100;
 const young_ms = 60 * 60_000;
 
 /**
- * Erases documents whose date has come, and everything of people who have been shown nowhere for the years of the retention. A batch is one transaction: all of a
+ * Erases documents whose date has come, and everything of people who have been shown nowhere for the years of the retention, or whom their sender removed while the account was under a legal hold, once it is lifted. A batch is one transaction: all of a
  * person is erased or nothing. Keys go with the rows, so that no copy of a file can be read; files are removed afterwards, and where a process dies in
  * between, by `sweepVault`. Returns how many documents were erased.
  */
@@ -24,10 +24,11 @@ export async function eraseRecords(ctx: Ctx): Promise<number> {
   return documents;
 }
 
-/** Whether a legal hold keeps something that shows a person. */
-const heldPerson = (person_id: RawBuilder<unknown>) => sql`exists (
+/** Whether a legal hold keeps something that shows a person, or the account that sent the record. */
+const heldPerson = (person_id: RawBuilder<unknown>) => sql`(exists (
   select from consent as h where h.person_id = ${person_id}
-    and (is_held('video', h.video_id) or is_held('album', h.album_id)))`;
+    and (is_held('video', h.video_id) or is_held('album', h.album_id)))
+  or is_held('account', (select s.sent_by from person as s where s.person_id = ${person_id})))`;
 
 const eraseBatch = (ctx: Ctx): Promise<{ keys: string[]; is_full: boolean }> =>
   ctx.db.transaction().execute(async (trx) => {
@@ -35,7 +36,7 @@ const eraseBatch = (ctx: Ctx): Promise<{ keys: string[]; is_full: boolean }> =>
     const people = await sql<{ person_id: number }>`
       ${eraseNames} where person_id = any(array(
         select p.person_id from person p
-        where p.erased_at is null and p.created_at < now() - make_interval(years => ${years})
+        where p.erased_at is null and (p.removed_at is not null or p.created_at < now() - make_interval(years => ${years})
           -- shown still, or once it is restored, or within these years
           and not exists (
             select from consent c left join video v using (video_id) left join album a on a.album_id = c.album_id
@@ -44,7 +45,7 @@ const eraseBatch = (ctx: Ctx): Promise<{ keys: string[]; is_full: boolean }> =>
               (c.withdrawn_at is null and (coalesce(v.status_id, a.status_id) <> 5 or d.asked_at is not null))
               or greatest(c.withdrawn_at, v.updated_at, c.created_at) >= now() - make_interval(years => ${years})))
           and not exists (
-            select from person_shown s where s.person_id = p.person_id and s.shown_until >= now() - make_interval(years => ${years}))
+            select from person_shown s where s.person_id = p.person_id and s.shown_until >= now() - make_interval(years => ${years})))
           and not ${heldPerson(sql`p.person_id`)}
         order by p.person_id limit ${batch} for update skip locked))
       returning person_id`.execute(trx);
@@ -53,7 +54,7 @@ const eraseBatch = (ctx: Ctx): Promise<{ keys: string[]; is_full: boolean }> =>
     const dated = await eraseDocuments(
       trx,
       sql`document_id = any(array(
-        select document_id from record_document where erased_at is null and erase_at <= now() and not ${heldPerson(sql`person_id`)}
+        select document_id from record_document where erased_at is null and erase_at <= now() and not ${heldPerson(sql`record_document.person_id`)}
         order by document_id limit ${batch} for update skip locked))`,
     );
     return {

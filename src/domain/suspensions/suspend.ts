@@ -3,8 +3,15 @@ import { AppError } from '#contracts/errors.ts';
 import { Language } from '#contracts/vocabulary.ts';
 import type { Trx } from '#platform/db/pool.ts';
 import type { Ctx } from '../ctx.ts';
-import { appendAudit, demandOtherAdministrator, endWaysIn } from '../members/index.ts';
-import { mailSuspended } from './mail-suspended.ts';
+import { dateIn } from '../mail/index.ts';
+import {
+  appendAudit,
+  demandOtherAdministrator,
+  endWaysIn,
+  writeMemberMail,
+  type Recipient,
+} from '../members/index.ts';
+import { suspensionTexts } from './mail-texts.ts';
 
 /**
  * Ends all sessions and API tokens of an account and refuses new ones, for days or for good; the member reads the reason in a
@@ -93,6 +100,19 @@ const write = (
     })
     .where('id', '=', id)
     .execute();
+
+/** Why the account cannot be used, and until when; for good without `until`. */
+const mailSuspended = (
+  ctx: Ctx,
+  trx: Trx,
+  { reason, until, ...to }: Recipient & { reason: string; until: Date | null },
+): Promise<void> =>
+  writeMemberMail(ctx, trx, 'member-suspended', to, (_, site) => {
+    const own = suspensionTexts[to.lang];
+    return until
+      ? [own.suspended_subject, own.suspended(site, dateIn(to.lang, until)), own.reason(reason)]
+      : [own.banned_subject, own.banned(site), own.reason(reason)];
+  });
 
 /** The account may be used again. Nothing for one that may. */
 export async function unbanIn(trx: Trx, id: number): Promise<void> {

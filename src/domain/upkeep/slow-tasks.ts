@@ -9,7 +9,7 @@ import { sweepExports } from '../exports/index.ts';
 import { pruneFriendRequests } from '../friends/index.ts';
 import { syncLists } from '../hashes/index.ts';
 import { pruneHiddenRemovals } from '../hidden-things/index.ts';
-import { eraseMaterial } from '../legal-holds/index.ts';
+import { eraseFreed, eraseMaterial } from '../legal-holds/index.ts';
 import { fillNameKeys, fillSkeletons } from '../members/index.ts';
 import { resumeMerges } from '../merging/index.ts';
 import { eraseRecords, sweepVault } from '../records/index.ts';
@@ -26,6 +26,7 @@ import {
   recomputeSuggestions,
 } from '../stats/index.ts';
 import { sweepPhotos } from '../publications/index.ts';
+import { resumeStalled } from '../stalled-work/index.ts';
 import { announceChanges } from '../sitemaps/index.ts';
 import { countResults, foldSearches } from '../searches/index.ts';
 import { listVideos } from '../videos/index.ts';
@@ -77,12 +78,14 @@ export const slowTasks: readonly UpkeepTask[] = [
   { name: 'searches', every_seconds: 15 * minute, run: sumSearches },
   { name: 'usual-times', every_seconds: 15 * minute, run: measureUsualTimes },
   { name: 'resume-merges', every_seconds: 15 * minute, run: resumeMerges },
+  { name: 'stalled-work', every_seconds: 15 * minute, run: resumeStalled },
   { name: 'age-photos', every_seconds: 15 * minute, run: eraseUnusedPhotos },
   { name: 'deletions', every_seconds: 15 * minute, run: deleteDue },
   { name: 'exports', every_seconds: 15 * minute, run: sweepExports },
   { name: 'hash-lists', every_seconds: hour, run: syncLists },
   { name: 'erased-members', every_seconds: hour, run: eraseAgain },
   { name: 'expired-material', every_seconds: hour, run: eraseMaterial },
+  { name: 'freed-files', every_seconds: hour, run: eraseFreed },
   { name: 'rank-week', every_seconds: hour, run: (ctx) => rankPeriod(ctx, 'week') },
   { name: 'rank-month', every_seconds: hour, run: (ctx) => rankPeriod(ctx, 'month') },
   { name: 'title-words', every_seconds: hour, run: countTitleWords },

@@ -97,7 +97,10 @@ export async function setPreview(
   photo_id: number,
 ): Promise<string[]> {
   // Lists of hashes before videos.
-  if (video_id !== undefined) await holdPreview(ctx, trx, { video_id, member_id, photo_id });
+  if (video_id !== undefined) {
+    await holdPreview(ctx, trx, { video_id, member_id, photo_id });
+    await lockVideo(trx, video_id);
+  }
   const { rows } = await sql`select from photo where photo_id = ${photo_id} for key share`.execute(
     trx,
   );
@@ -132,7 +135,17 @@ export async function setPictureOf(
 
 /** The frame of the film stands for a video again. Returns the storage keys whose objects are to be erased. */
 export async function removePreview(ctx: Ctx, trx: Trx, video_id: number): Promise<string[]> {
+  await lockVideo(trx, video_id);
   return dropUnusedPhotos(ctx, trx, await dropCurrent(trx, { video_id }));
+}
+
+/** Before a picture of it goes, which the database retains for a legal hold: the registration of one locks the same row. Clip before video, as everywhere. */
+async function lockVideo(trx: Trx, video_id: number): Promise<void> {
+  await sql`
+    select from media where media_id = (select media_id from video where video_id = ${video_id}) for share`.execute(
+    trx,
+  );
+  await sql`select from video where video_id = ${video_id} for share`.execute(trx);
 }
 
 /** Pictures that match a list of hashes stay, for the reviewer who decides about them. Returns the removed photos. */

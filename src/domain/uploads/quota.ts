@@ -40,10 +40,10 @@ export async function isStorageFull(
   return storage_bytes > 0 && (await bytesStored(trx, member_id)) + bytes > storage_bytes;
 }
 
-/** Bytes of a member's files as they came: of clips and albums, of drafts, and what open uploads reserve. Read by the indexes of what is the member's, one row for each clip and album. */
+/** Bytes of a member's files as they came: of clips that are not cancelled, which have no file, and albums, of drafts, and what open uploads reserve. Read by the indexes of what is the member's, one row for each clip and album. */
 async function bytesStored(trx: Trx, member_id: number): Promise<number> {
   const { rows } = await sql<{ bytes: number }>`
-    select ((select coalesce(sum(bytes), 0) from media where owner_id = ${member_id})
+    select ((select coalesce(sum(bytes), 0) from media where owner_id = ${member_id} and reason_code is distinct from 'cancelled')
       + (select coalesce(sum(bytes), 0) from upload where member_id = ${member_id} and ended_at is null)
       + (select coalesce(sum(coalesce(photo_bytes, photos_bytes(album_id))), 0) from album where member_id = ${member_id})
       + (select coalesce(sum(p.bytes), 0) from album_draft as d join album_draft_photo as p using (draft_id)

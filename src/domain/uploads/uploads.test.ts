@@ -122,6 +122,21 @@ describe('quotas', () => {
     await anUpload(day, member_id, { bytes: 500 });
   });
 
+  test('a cancelled clip, whose files are erased, does not count as stored', async () => {
+    const member_id = await anUploader();
+    const media_id = await aMedia(it.ctx());
+    const fail = (reason_code: string) =>
+      sql`update media set owner_id = ${member_id}, bytes = 4500, state = 'failed', reason_code = ${reason_code} where media_id = ${media_id}`.execute(
+        it.db,
+      );
+    await fail('damaged');
+    await expect(anUpload(limited(), member_id, { bytes: 501 })).rejects.toMatchObject({
+      info: { quota: 'storage' },
+    });
+    await fail('cancelled');
+    await anUpload(limited(), member_id, { bytes: 501 });
+  });
+
   test('photos of albums and drafts count as stored, hidden ones too, and are free when they go', async () => {
     const member_id = await anUploader();
     const album_id = await anAlbum(it.ctx({ kind: 'system' }), { member_id });

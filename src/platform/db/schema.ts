@@ -560,6 +560,13 @@ export interface HashValue {
   value_id: Generated<number>;
 }
 
+export interface HeldFile {
+  left_at: Generated<Timestamp>;
+  storage_key: string;
+  subject_id: number;
+  subject_type: string;
+}
+
 export interface HiddenProfile {
   stored: Json;
   subject_id: number;
@@ -1178,6 +1185,7 @@ export interface Person {
   legal_name: string;
   model_id: number | null;
   person_id: Generated<number>;
+  removed_at: Timestamp | null;
   sent_by: number | null;
   withdrawn_on: Timestamp | null;
 }
@@ -1982,6 +1990,7 @@ export interface Database {
   hash_list: HashList;
   hash_match: HashMatch;
   hash_value: HashValue;
+  held_file: HeldFile;
   hidden_profile: HiddenProfile;
   hidden_removal: HiddenRemoval;
   hidden_thing: HiddenThing;

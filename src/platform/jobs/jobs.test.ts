@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import pg from 'pg';
+import { PgBoss } from 'pg-boss';
 import { afterEach, expect, test } from 'vitest';
 import { silentLog as log } from '#platform/log.ts';
 import { MachineFault } from '#platform/machine-fault.ts';
@@ -248,4 +249,51 @@ test('migrating a current queue changes no catalog, and grants what a restored o
   } finally {
     await owner.end();
   }
+});
+
+test('a job that has waited for a year stays, also where an earlier version enqueued it', async () => {
+  const jobs = await aQueue(definitions);
+  await jobs.enqueue('note', { text: 'early' });
+  const two_weeks = 14 * 24 * 3600;
+  const owner = new pg.Client({ connectionString: database.url('owner') });
+  await owner.connect();
+  try {
+    // As an earlier version left it.
+    await owner.query(
+      `update ${queue_schema}.queue set retention_seconds = ${two_weeks}, maintain_on = null`,
+    );
+    await owner.query(
+      `update ${queue_schema}.job set keep_until = start_after + interval '14 days'`,
+    );
+    await owner.query(`comment on schema ${queue_schema} is 'earlier'`);
+    await migrateJobs(database.url('owner'), 'velour_app', definitions);
+    await jobs.enqueue('note', { text: 'late' });
+    await jobs.enqueue('other', { text: 'without attempts left' });
+    await owner.query(`update ${queue_schema}.job set name = 'other.dead' where name = 'other'`);
+    // The clock jumps ahead.
+    await owner.query(`
+      update ${queue_schema}.job set created_on = created_on - interval '1 year',
+        start_after = start_after - interval '1 year', keep_until = keep_until - interval '1 year'`);
+    const boss = new PgBoss({
+      connectionString: database.url('app'),
+      schema: queue_schema,
+      migrate: false,
+      supervise: false,
+      schedule: false,
+    });
+    await boss.start();
+    await boss.supervise();
+    await boss.stop({ graceful: false });
+    expect(await sqlCount('select count(*)::int n from pgboss.job')).toBe(3);
+    const { rows } = await owner.query<{ retention: number }>(
+      `select distinct retention_seconds as retention from ${queue_schema}.queue where name like any(array['note%', 'other%'])`,
+    );
+    expect(rows).toHaveLength(1);
+    expect(rows[0]?.retention).toBeGreaterThan(100 * two_weeks);
+  } finally {
+    await owner.end();
+  }
+  const { done, dead, handler } = aHandler();
+  open.push(await jobs.work({ note: handler, other: handler }));
+  await until(() => [done.toSorted(), dead.length], [['early', 'late'], 1]);
 });

@@ -8,6 +8,18 @@ import { deadQueue, queue_schema, type JobDefinition, type JobDefinitions } from
 const heartbeat_seconds = 10;
 const week = 7 * 24 * 3600;
 /**
+ * Waiting jobs stay for decades: the library deletes older ones without a trace, also when a clock
+ * jumps ahead.
+ */
+const retention_seconds = 50 * 365 * 24 * 3600;
+/** Options of every queue. */
+const shared = {
+  notify: true,
+  deleteAfterSeconds: week,
+  heartbeatSeconds: heartbeat_seconds,
+  retentionSeconds: retention_seconds,
+};
+/**
  * Building an index over a full queue is slow; a hanging statement must not block the start for
  * ever.
  */
@@ -28,6 +40,7 @@ export async function migrateJobs<P extends Record<string, object>>(
   await withClient(config, async (client) => {
     if (await isMigrated(client, state, app_role)) return;
     await makeTables(owner_url, definitions);
+    await retainWaiting(client);
     await grant(client, app_role);
     // Last, so that what was interrupted is done again.
     await client.query(`comment on schema ${queue_schema} is ${pg.escapeLiteral(state)}`);
@@ -36,7 +49,7 @@ export async function migrateJobs<P extends Record<string, object>>(
 
 const stateOf = (definitions: object, app_role: string): string =>
   createHash('sha256')
-    .update(JSON.stringify([app_role, definitions, getConstructionPlans(queue_schema)]))
+    .update(JSON.stringify([app_role, definitions, getConstructionPlans(queue_schema), shared]))
     .digest('hex');
 
 /** A restored database may have the comment and lack the privileges. */
@@ -79,7 +92,6 @@ async function makeQueues(
   name: string,
   { retries, retry_delay, timeout }: JobDefinition<object>,
 ): Promise<void> {
-  const shared = { notify: true, deleteAfterSeconds: week, heartbeatSeconds: heartbeat_seconds };
   const dead: Omit<Queue, 'name'> = {
     ...shared,
     retryLimit: 20,
@@ -103,6 +115,15 @@ async function makeQueues(
     await boss.createQueue(queue, options);
     await boss.updateQueue(queue, options);
   }
+}
+
+/** Jobs of an earlier version, which stayed for two weeks; a running one may be retried. */
+async function retainWaiting(client: pg.Client): Promise<void> {
+  await client.query(
+    `update ${queue_schema}.job set keep_until = start_after + make_interval(secs => $1)
+     where state < 'completed' and keep_until < start_after + make_interval(secs => $1)`,
+    [retention_seconds],
+  );
 }
 
 async function grant(client: pg.Client, app_role: string): Promise<void> {

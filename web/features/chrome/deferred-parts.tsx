@@ -1,10 +1,10 @@
 import { useEffect, type ReactNode } from 'react';
+import { shellUrls } from '#contracts/shell.ts';
 import { useSite } from '../../lib/visit/site.ts';
 import { CardMenus, listenForPreviews } from '../card/index.ts';
 import { SearchBoxSlot } from '../search/index.ts';
 import { listenForOpenedLists } from '../watch/index.ts';
 import { listenForReports } from './contact-links.ts';
-import { installShell } from './install-shell.ts';
 import { keepDiscreet } from './discreet-mode.ts';
 import { ModalHost } from './modal-host.tsx';
 import { NoticeSlot } from './notice-region.tsx';
@@ -34,6 +34,13 @@ function showUnread(): (() => void) | undefined {
     isEnded = true;
     stop?.();
   };
+}
+
+/** Installs the service worker where the site offers it. A browser that refuses goes without. */
+function installShell(): void {
+  if (document.documentElement.dataset['shell'] === undefined) return;
+  // A private window has none, and an insecure origin neither.
+  void navigator.serviceWorker?.register(shellUrls.worker).catch(() => undefined);
 }
 
 interface DeferredProps {

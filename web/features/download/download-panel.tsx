@@ -2,15 +2,21 @@ import '../../lib/i18n/later-texts.ts';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { downloadUrl } from '#contracts/calls/catalogue/download.ts';
+import {
+  deobfuscate,
+  videoFileUrl,
+  type VideoFiles,
+} from '#contracts/calls/catalogue/video-file.ts';
+import { lifetimes } from '#contracts/limits/limits-of-calls.ts';
 import { limits } from '#contracts/limits/limits.ts';
 import type { Modals } from '../../lib/messages/modals.ts';
 import { notify } from '../../lib/messages/notices.ts';
+import { getJson } from '../../lib/transport/get-json.ts';
 import { useSite } from '../../lib/visit/site.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Download } from '../../ui/icons.tsx';
 import { ExternalLink } from '../../ui/more-icons.tsx';
-import { saveVideo } from './save-video.ts';
-import { beginUnlock, secondsLeft } from './unlock.ts';
 import styles from './download-panel.module.css';
 
 const tick_ms = 200;
@@ -91,6 +97,21 @@ function announced(left: number | undefined): number | undefined {
   return left > half ? limits.download_delay : half;
 }
 
+// One video at a time: the page of another video starts the wait again.
+let unlocking: { video_id: number; ready_at: number } | undefined;
+
+/** The visitor pressed the link to subscribe; pressed again it changes nothing. */
+function beginUnlock(video_id: number): void {
+  if (unlocking?.video_id === video_id) return;
+  unlocking = { video_id, ready_at: performance.now() + limits.download_delay * 1000 };
+}
+
+/** Whole seconds until the video may be saved; undefined before the link was pressed. */
+function secondsLeft(video_id: number): number | undefined {
+  if (unlocking?.video_id !== video_id) return undefined;
+  return Math.max(0, Math.ceil((unlocking.ready_at - performance.now()) / 1000));
+}
+
 function useSecondsLeft(video_id: number): { left: number | undefined; begin(): void } {
   const [left, setLeft] = useState(() => secondsLeft(video_id));
   const isCounting = left !== undefined && left > 0;
@@ -134,4 +155,12 @@ function useSaving(video_id: number): () => Promise<void> {
     );
     isBusy.current = false;
   };
+}
+
+/** Goes to the file of the video, which the browser saves: the page stays. Throws as `getJson` does. */
+async function saveVideo(video_id: number): Promise<void> {
+  const files = await getJson<VideoFiles>(videoFileUrl.build(video_id, lifetimes.videofile));
+  const [file] = files;
+  if (!file) throw new Error('a video without a file');
+  location.assign(downloadUrl.build(deobfuscate(file.video_url), video_id));
 }

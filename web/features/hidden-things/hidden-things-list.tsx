@@ -21,15 +21,19 @@ export function HiddenThingsList(): ReactNode {
   const entries = useHiddenThings();
   const names = useNames(namedCodes(entries));
   const list = useRef<HTMLDivElement>(null);
-  if (entries.length === 0) {
-    return (
-      <p className="quiet" ref={list} tabIndex={-1}>
-        {t`Nothing is hidden. Use the menu of a video to hide its tags, models or channel.`}
-      </p>
-    );
-  }
+  // One element for both, so that the focus stays when the last thing is shown again.
   return (
-    <div className={styles['groups']} ref={list} tabIndex={-1} data-revealed="">
+    <div
+      className={entries.length > 0 ? styles['groups'] : undefined}
+      ref={list}
+      tabIndex={-1}
+      data-revealed=""
+    >
+      {entries.length === 0 && (
+        <p className="quiet">
+          {t`Nothing is hidden. Use the menu of a video to hide its tags, models or channel.`}
+        </p>
+      )}
       {thingKinds.map((kind) => {
         const group = entries.filter((entry) => parseThing(idOf(entry))?.kind === kind);
         if (group.length === 0) return null;

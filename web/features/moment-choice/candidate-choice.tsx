@@ -12,7 +12,9 @@ export function CandidateChoice({ previews }: { previews: readonly VideoPreview[
   const { t } = useLingui();
   const id = useId();
   const { value, fault } = useTyped('candidates');
-  const ticked = new Set(value === undefined ? chosenOf(previews) : value.split(','));
+  const ticked = new Set(
+    value === undefined ? chosenOf(previews) : value.split(',').filter(Boolean),
+  );
   const most = upload_limits.candidates;
   return (
     <details className={styles['candidates']} open={fault !== undefined || ticked.size > 0}>

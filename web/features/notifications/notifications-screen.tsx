@@ -19,7 +19,6 @@ import {
 import { NotificationSettings } from './notification-settings.tsx';
 import { NotificationText } from './notification-text.tsx';
 import styles from './notifications.module.css';
-import { sendRead } from './send-read.ts';
 
 interface NotificationsScreenProps {
   form: Pick<AccountFormPage, 'state' | 'failed'>;
@@ -95,6 +94,12 @@ function Line({ notification, now }: { notification: Notification; now: number }
       )}
     </li>
   );
+}
+
+/** Marks a notification as read while its page opens. If the request fails, it stays unread. */
+function sendRead(notification_id: number): void {
+  const body = new URLSearchParams({ notification: String(notification_id) });
+  fetch(read_notifications_url, { method: 'POST', body, keepalive: true }).catch(() => undefined);
 }
 
 interface ReadFormProps {

@@ -2,8 +2,7 @@ import { useEffect, useRef, useState, type ComponentType, type ReactNode } from 
 import { partnerVideosUrl, promos_shown } from '#contracts/calls/files/partners.ts';
 import type { Orientation } from '#contracts/vocabulary.ts';
 import { getJson } from '../../lib/transport/get-json.ts';
-import { ScrollRow } from '../card/index.ts';
-import { BlankCard } from './blank-card.tsx';
+import { cardStyles, ScrollRow } from '../card/index.ts';
 import { drawPromos } from './draw-promos.ts';
 import type { PromoRowProps } from './promo-row.tsx';
 
@@ -51,6 +50,19 @@ export function PlayMore({ orientation }: PlayMoreProps): ReactNode {
           </ScrollRow>
         </div>
       )}
+    </div>
+  );
+}
+
+/** As high as any card of the row. */
+function BlankCard(): ReactNode {
+  return (
+    <div className={cardStyles['card']} data-promo="">
+      <div className={cardStyles['link']}>
+        <span className={cardStyles['thumb']} />
+        <span className={cardStyles['title']} />
+      </div>
+      <p className={cardStyles['meta']} />
     </div>
   );
 }

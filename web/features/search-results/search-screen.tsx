@@ -1,18 +1,17 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { listingPage } from '#contracts/pages/listing-pages.ts';
 import { PageHead } from '../../lib/document/page-head.tsx';
 import { pluralBasis } from '../../lib/i18n/format.ts';
 import { useCount } from '../../lib/i18n/use-format.ts';
-import { AddedCategories, isNarrowed, ListingBody } from '../listing/index.ts';
+import { AddedCategories, isNarrowed, ListingBody, type ListingPage } from '../listing/index.ts';
 import type { SearchPage } from './load-search.ts';
 import { titleMarker } from './mark-words.tsx';
 import { RelatedSearches } from './related-searches.tsx';
 import { SearchEmpty } from './search-empty.tsx';
 import { SearchHead, useShownText } from './search-head.tsx';
 import { BlockedSearch, SearchWarning } from './search-help.tsx';
-import { useSearchClicks } from './use-search-clicks.ts';
 import { useSearchField } from './use-search-field.ts';
 
 /** The videos that a search finds. */
@@ -23,6 +22,20 @@ export function SearchScreen({ page }: { page: SearchPage }): ReactNode {
   ) : (
     <FoundVideos page={page} />
   );
+}
+
+/** Counts that a result of this search was opened; its code loads after the page. */
+function useSearchClicks({ place, orientation }: ListingPage): void {
+  const text = place.kind === 'search' ? place.text : undefined;
+  useEffect(() => {
+    if (text === undefined) return undefined;
+    const stop = new AbortController();
+    import('./count-search-click.ts').then(
+      ({ countSearchClick }) => countSearchClick({ text, orientation }, stop.signal),
+      () => undefined,
+    );
+    return () => stop.abort();
+  }, [text, orientation]);
 }
 
 function FoundVideos({ page }: { page: SearchPage }): ReactNode {

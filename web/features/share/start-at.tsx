@@ -4,7 +4,6 @@ import { useId, useState, type ReactNode } from 'react';
 import { parseClockTime } from '#contracts/clock-time.ts';
 import { formatDuration } from '#contracts/media/duration.ts';
 import field from '../../ui/field.module.css';
-import { pageFilm } from './page-film.ts';
 import styles from './start-at.module.css';
 
 interface StartAtProps {
@@ -57,6 +56,16 @@ export function StartAt({ given, onStart }: StartAtProps): ReactNode {
       </output>
     </div>
   );
+}
+
+/** The film of the page in seconds: the panel is opened from anywhere on it, and knows no player. */
+function pageFilm(): { position: number; length: number | undefined } {
+  const box = document.querySelector<HTMLElement>('[data-player]');
+  const position = box?.querySelector('video')?.currentTime ?? 0;
+  return {
+    position: Math.floor(position),
+    length: parseClockTime(box?.dataset['length'] ?? ''),
+  };
 }
 
 function faultOf(text: string, length: number | undefined): 'form' | 'late' | undefined {

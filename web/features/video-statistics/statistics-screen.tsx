@@ -1,5 +1,8 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
+import type { viewSources } from '#contracts/calls/forms/input.ts';
 import { ownStatisticsUrl, type OwnStatistics } from '#contracts/calls/uploads/own-statistics.ts';
 import { formatDuration } from '#contracts/media/duration.ts';
 import { accountPages } from '#contracts/pages/account-pages.ts';
@@ -10,7 +13,6 @@ import { linkClass } from '../../ui/button.tsx';
 import { AccountPage, linksClass } from '../accounts/index.ts';
 import { BarChart } from './bar-chart.tsx';
 import { FiguresTable, FoldedFigures } from './figures.tsx';
-import { sourceText } from './source-texts.ts';
 import styles from './statistics.module.css';
 
 /** Views a day, where they come from, and which parts are watched: charts, each with its numbers. No script is needed. */
@@ -73,6 +75,21 @@ function Days({ shown: { video_id, days } }: { shown: OwnStatistics }): ReactNod
     </section>
   );
 }
+
+type Source = (typeof viewSources)[number] | 'outside';
+
+const sourceTexts: Readonly<Record<Source, MessageDescriptor>> = {
+  search: msg`The search`,
+  related: msg`Another video`,
+  list: msg`Other pages of this site`,
+  embed: msg`Embeds on other sites`,
+  direct: msg`Directly, or unknown`,
+  outside: msg`Further sites`,
+};
+
+/** The name of a source; undefined for another site, which its host names. */
+const sourceText = (source: string): MessageDescriptor | undefined =>
+  Object.hasOwn(sourceTexts, source) ? sourceTexts[source as Source] : undefined;
 
 function Sources({ sources }: Pick<OwnStatistics, 'sources'>): ReactNode {
   const { t, i18n } = useLingui();

@@ -51,7 +51,7 @@ export const taxonomyCalls: readonly Call[] = [
     id: 'listRelatedNames',
     group: 'Catalogue',
     url: relatedNamesUrl,
-    summary: 'Categories beside a category, or tags beside a tag.',
+    summary: 'Categories that occur together with a category, or tags with a tag.',
     descriptions: { section: 'What kind of name it is.' },
     schema: 'RelatedNames',
     description: 'The names.',

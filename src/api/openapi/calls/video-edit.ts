@@ -130,7 +130,7 @@ export const videoEditCalls: readonly Call[] = [
     group: 'Uploads',
     url: upload_mails_url,
     form: 'UploadMailsForm',
-    summary: 'Whether a mail tells of files that have ended.',
+    summary: 'Whether a mail reports files that have ended.',
     details: 'Ready, unusable, or decided about: one mail for all that ended within an hour.',
     description: 'It counts.',
     errors: [],

@@ -92,7 +92,7 @@ export const accountDescriptions = {
   EraseForm: {
     ...recent_proof,
     keep_comments:
-      '`on`: comments that everybody sees stay, without the name; else they are deleted.',
+      '`on`: comments that everyone sees stay, without the name; else they are deleted.',
   },
   NewCodesForm: recent_proof,
   AppealForm: {
@@ -130,7 +130,7 @@ export const accountDescriptions = {
     'rp.id': 'Its host.',
     'rp.name': 'Its name.',
     user: 'The member.',
-    'user.id': 'A number that names nobody, in base64url.',
+    'user.id': 'A random number that identifies no member, in base64url.',
     'user.name': 'The user name.',
     'user.displayName': 'The user name.',
     pubKeyCredParams: 'Kinds of keys, the best first.',

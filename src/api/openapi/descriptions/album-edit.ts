@@ -69,7 +69,7 @@ export const albumEditDescriptions = {
     likes: 'How many like it.',
     changes: 'The words of the reviewer who asked for changes, by field.',
     poster:
-      'Address of its cover, or nothing. While the album is not for everybody, it takes the session of the uploader, not an API token.',
+      'Address of its cover, or nothing. While the album is not for everyone, it takes the session of the uploader, not an API token.',
     delete_days: 'Days in which it can be restored once it is deleted; 0: not at all.',
     gone_at: 'Of deleted: until when it can be restored.',
     created_at: 'When it was made.',

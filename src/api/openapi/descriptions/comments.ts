@@ -21,12 +21,12 @@ export const commentDescriptions = {
   CommentReply: comment,
   CommentThread: {
     ...comment,
-    reply_count: 'Replies that everybody sees.',
+    reply_count: 'Replies that everyone sees.',
     replies: 'The first ones, oldest first.',
     next: 'Where further replies begin, as `after`; empty where there are none.',
   },
   CommentPage: {
-    total_count: 'Comments that everybody sees, replies too.',
+    total_count: 'Comments that everyone sees, replies too.',
     setting,
     threads: 'Twenty at most.',
     next,

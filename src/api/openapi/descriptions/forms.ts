@@ -19,7 +19,7 @@ export const formDescriptions = {
     captcha:
       'The solved challenge: the payload of ALTCHA’s client. On a site with a hosted check, the answer of that service.',
     reason: 'Why something is reported.',
-    relation: 'Who is in the content: whoever writes, or someone they act for.',
+    relation: 'The person in the content: the writer, or someone they act for.',
     target_type: 'What is reported; with `target_id`.',
     good_faith: 'What the form says about good faith is true.',
     accuracy: 'What the form says about accuracy is true.',
@@ -30,7 +30,7 @@ export const formDescriptions = {
     ok: '1.',
     case: 'The case.',
     'case.reference': 'What mails call it.',
-    'case.status': 'Path of its page, which nobody can guess.',
+    'case.status': 'Path of its page, which cannot be guessed.',
   },
   AgePhoto: {
     file: 'One photo of 10 MiB at most, in multipart/form-data.',
@@ -38,7 +38,7 @@ export const formDescriptions = {
   },
   AgeStatus: {
     state:
-      'No check was begun, somebody looks at the photo, it was refused, nobody looked in time, the visitor has a proof, or needs none.',
+      'No check was begun, a moderator looks at the photo, it was refused, no one looked in time, the visitor has a proof, or needs none.',
     reason:
       'Why the photo was refused: it is not sharp enough, it does not show one face, or not the age.',
     methods: 'How an age can be proved where the visitor is.',

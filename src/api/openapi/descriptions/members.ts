@@ -38,14 +38,14 @@ export const memberDescriptions = {
   },
   PrivacyForm: {
     visibility: 'For whom the page of the member is.',
-    indexed: 'Search engines may list the page, while it is for everybody.',
+    indexed: 'Search engines may list the page, while it is for everyone.',
     favourites: 'For whom the favourites are; `me` without it.',
     ...contact,
   },
   Privacy: {
     username,
     visibility: 'For whom the page of the member is.',
-    is_indexed: 'Search engines may list the page, while it is for everybody.',
+    is_indexed: 'Search engines may list the page, while it is for everyone.',
     favourites: 'For whom the favourites are.',
     ...contact,
     blocked: 'Names of the members that are blocked.',

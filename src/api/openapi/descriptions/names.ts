@@ -71,7 +71,7 @@ export const nameDescriptions = {
     names: `The ${limits.co_occurring.listed} that stand most often co_occurring it on its newest ${limits.co_occurring.videos} videos of the orientation, most often first.`,
   },
   ListingFacets: {
-    categories: `What can be added to the chosen categories, at most ${limits.facets.categories.toLocaleString('en')}, most videos first; \`total_videos\` is that of the combination, never 0. Empty beside other lists and beside ${limits.categories_in_listing} categories.`,
+    categories: `What can be added to the chosen categories, at most ${limits.facets.categories.toLocaleString('en')}, most videos first; \`total_videos\` is that of the combination, never 0. Empty next to other lists and to ${limits.categories_in_listing} categories.`,
     categories_are_capped: 'The counts of categories are lower bounds.',
     lengths: 'With each length in place of its own: under 10, 10 to 40, over 40 minutes.',
     hd: 'With HD and 4K alone.',
@@ -82,7 +82,7 @@ export const nameDescriptions = {
     are_capped: 'The counts are lower bounds.',
   },
   NearestList: {
-    dirs: 'The categories that stay; empty beside other lists.',
+    dirs: 'The categories that stay; empty next to other lists.',
     type: 'HD alone, or all.',
     duration: 'The length that stays, or empty.',
     date: 'The time that stays, or empty.',

@@ -7,7 +7,7 @@ const list = {
   dir: 'Readable part of the address.',
   title: '3 to 25 characters.',
   visible: '0 private, 1 public.',
-  is_hidden: 'A decision took it from everybody but its member.',
+  is_hidden: 'A decision took it from everyone but its member.',
   items: 'All videos, those that are not shown to anybody at the moment too.',
 } as const;
 

@@ -8,7 +8,7 @@ export const typedDescriptions = {
   tags: 'Twenty at most, separated by commas.',
   models: 'Names of models that are here, separated by commas.',
   visibility:
-    '0: for members alone; 1: for everybody; of a video 2: for everybody who has its address, and in no list.',
+    '0: for members alone; 1: for everyone; of a video 2: for everyone who has its address, and in no list.',
   country: 'Two lower-case letters of the country that it comes from; empty for none.',
   comments: 'on, held (each waits for a review) or off.',
   ai_made: 'Whether people or scenes are made or altered by software: no, altered, made.',
@@ -63,7 +63,7 @@ export const videoEditDescriptions = {
     captions_lang: 'Of captions: a language code such as de, pt-BR or zh-Hant.',
     ...typedDescriptions,
   },
-  UploadMailsForm: { mails: '1: a mail tells of files that have ended; 0: none does.' },
+  UploadMailsForm: { mails: '1: a mail reports files that have ended; 0: none does.' },
   ChangeVideosForm: {
     video_ids: 'Numbers of own videos with commas between them, 30 at most.',
     change: 'What is changed.',
@@ -137,7 +137,7 @@ export const videoEditDescriptions = {
     state:
       'deleted (it can be restored), checking, converting, failed, draft (its form is not submitted), waiting (for a review), changes (asked by a reviewer), scheduled (approved, and shown later), published, rejected, removed.',
     is_private: 'For members alone.',
-    is_unlisted: 'For everybody who has its address, and in no list.',
+    is_unlisted: 'For everyone who has its address, and in no list.',
     views: 'How often it was seen.',
     likes: 'How many like it.',
     watched_seconds: 'Seconds that all watched together; null with fewer than ten views.',
@@ -148,7 +148,7 @@ export const videoEditDescriptions = {
     place:
       'Of `waiting`: its place in the queue of publications, from 1 on; null beyond the first 200.',
     poster:
-      'Address of a picture, or nothing. While the video is not for everybody, it takes the session of the uploader, not an API token.',
+      'Address of a picture, or nothing. While the video is not for everyone, it takes the session of the uploader, not an API token.',
     publish_at: 'Of scheduled: from when it is shown.',
     time_zone: 'In which its uploader chose that time.',
     delete_days: 'Days in which it can be restored once it is deleted; 0: not at all.',
@@ -167,7 +167,7 @@ export const videoEditDescriptions = {
       'How long it usually takes, in seconds: the median of the last 50; null while nothing is known.',
     'usual.processing': 'From a complete file to a video that can be played.',
     'usual.review': 'From the queue to the decision.',
-    is_mailed: 'A mail tells of files that have ended.',
+    is_mailed: 'A mail reports files that have ended.',
     next: '`before` of the next page; null on the last.',
   },
   OwnFilm: {

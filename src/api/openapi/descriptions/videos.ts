@@ -114,7 +114,7 @@ export const videoDescriptions = {
     user: 'Who uploaded it, or null.',
     'user.id': 'Number of the member.',
     'user.username': 'Name of the member.',
-    is_unlisted: '1: it stands in no list, and everybody who has its address may watch it.',
+    is_unlisted: '1: it stands in no list, and everyone who has its address may watch it.',
     play_more:
       'Its page may show promotional videos of partners: there are some, and neither its channel nor its uploader is excluded.',
     labels: 'How it is marked: by a decision of the staff, or as its uploader has said.',

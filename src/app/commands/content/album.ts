@@ -15,7 +15,7 @@ export const albumCommand = defineCommand({
     'velour album delete [--json] <album_id>…',
     '',
     'publish shows what waits. Without a decision that approved it you state by --i-hold-records to hold the',
-    "records of everybody shown; the command is recorded. What is a member's, what staff has refused and what an",
+    "records of everyone shown; the command is recorded. What is a member's, what staff has refused and what an",
     'open case holds is published by a decision alone.',
     'delete removes albums from every list for good, with the photos that no other album has. Open cases about',
     'them are closed.',

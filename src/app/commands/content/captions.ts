@@ -72,6 +72,8 @@ async function withCaptions(
 function sentenceOf(error: unknown, video_id: number): string {
   if (isAppError(error) && error.code === 'not_found') return `${video_id}: there is no such video`;
   if (isAppError(error) && error.code === 'deleted') return `${video_id}: the video was deleted`;
+  if (isAppError(error) && error.code === 'forbidden')
+    return `${video_id}: a legal hold keeps its captions: see \`velour hold list\``;
   if (error instanceof Error && error.name === 'CaptionsRefused') return error.message;
   throw error;
 }

@@ -25,7 +25,7 @@ export const videoCommand = defineCommand({
     'velour video hide|restore --case <reference> [--json] <video_id>…',
     '',
     'publish shows what waits. Without a decision that approved it you state by --i-hold-records to hold the',
-    "records of everybody shown; the command is recorded. What is a member's, and what staff has refused or",
+    "records of everyone shown; the command is recorded. What is a member's, and what staff has refused or",
     'removed, is published by a decision alone; so is what an open case holds.',
     'delete removes videos from every list for good. The files of a clip are removed with its last',
     'video; the address then reports that the video was deleted. Open cases about it are closed.',

@@ -33,7 +33,7 @@ export async function mailFindings({
     config.mail_url === '' && isPublic
       ? warning(
           'mail',
-          `No mail leaves: it stays in files of ${config.mail_dir}, and nobody can make an account or restore a password; set MAIL_URL.`,
+          `No mail leaves: it stays in files of ${config.mail_dir}, and neither sign-up nor a restore of passwords works; set MAIL_URL.`,
         )
       : failed > 0
         ? warning('mail', `${counts}: "velour mail list" has the reasons.`)

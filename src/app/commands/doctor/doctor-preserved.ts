@@ -16,7 +16,7 @@ export async function preservedFindings({
   const waits = [
     waiting > 0 && `${waiting} without a complete copy: the log says what failed`,
     plain > 0 &&
-      `${plain} with files that are still in the media storage: something else that nobody refused shows them, or the log says what failed`,
+      `${plain} with files that are still in the media storage: another work that was not refused shows them, or the log says what failed`,
     due > 0 && `${due} past their time: a legal hold or an open case keeps them`,
   ].filter(Boolean);
   const count = `${sealed} preserved`;

@@ -8,6 +8,7 @@ import { mailFindings } from './doctor-mail.ts';
 import { orphansFinding } from './doctor-orphans.ts';
 import { malwareFindings } from './doctor-malware.ts';
 import { preservedFindings } from './doctor-preserved.ts';
+import { stalledFindings } from './doctor-stalled.ts';
 import { upheldFindings } from './doctor-upheld.ts';
 import { withProduct } from '../session.ts';
 
@@ -25,8 +26,8 @@ export const doctorCommand: Command = {
   help: [
     'velour doctor [--recount] [--orphans [--repair]] [--json]',
     '',
-    'Checks the database, the decoders with their jail, the disk, the mail and the scanner for malware where one is set, and warns of late cases, of preserved files that wait, of what upheld decisions have changed and',
-    'of shipped settings that would stand in the legal texts. --recount also compares every derived row (lists, counts) with a',
+    'Checks the database, the decoders with their jail, the disk, the mail and the scanner for malware where one is set, and warns of late cases, of preserved files that wait, of what upheld decisions have changed,',
+    'of uploads, clips and albums whose jobs are gone and of shipped settings that would stand in the legal texts. --recount also compares every derived row (lists, counts) with a',
     'full recount of its source.',
     '--orphans lists stored objects without a row (older than an hour, not of unfinished work);',
     '--repair removes them.',
@@ -44,6 +45,7 @@ export const doctorCommand: Command = {
         ...(await malwareFindings(product)),
         ...(await erasureFindings(product)),
         ...(await preservedFindings(product)),
+        ...(await stalledFindings(product)),
         ...(await upheldFindings(product)),
       ];
       if (argv.includes('--recount')) findings.push(...(await recounted(product)));

@@ -10,7 +10,7 @@ export const import_help = [
   'reason and leaves nothing behind. The site may be running.',
   '',
   'What is imported waits for a decision, as a case of its own ("velour case list").',
-  '--publish --i-hold-records publishes it at once: you state to hold the records of everybody shown,',
+  '--publish --i-hold-records publishes it at once: you state to hold the records of everyone shown,',
   'and the command is recorded with that statement.',
   '--gender is the default orientation, for rows without one and files without a row.',
   '--min-minutes refuses shorter videos; 0, the default, accepts every length.',

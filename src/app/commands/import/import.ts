@@ -78,7 +78,7 @@ function readOptions(args: string[]): Options {
 export function mayPublish(values: { publish: boolean; 'i-hold-records': boolean }): boolean {
   if (values.publish !== values['i-hold-records'])
     throw new WrongUse(
-      'Say --publish --i-hold-records to publish what is yours, stating that you hold the records of everybody shown; without both it waits for a decision.',
+      'Say --publish --i-hold-records to publish what is yours, stating that you hold the records of everyone shown; without both it waits for a decision.',
     );
   return values.publish;
 }

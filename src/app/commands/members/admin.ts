@@ -10,7 +10,7 @@ export const adminCommand = defineCommand({
     'velour admin create [--another] <name> <e-mail>',
     '',
     'Makes an account with all rights and prints the address of the page that sets its password. It works',
-    'once, for 15 minutes; the same command makes a new one as long as nobody has opened it. There may be',
+    'once, for 15 minutes; the same command makes a new one as long as it was not opened. There may be',
     'several administrators: --another says that you know of the first. What they may do to others needs',
     'two-step sign-in, which they turn on in their account.',
     'Exit status: 0 done, 1 refused with the reason, 2 wrong use.',

@@ -38,7 +38,7 @@ export const memberCommand = defineCommand({
     '/restore/ first.',
     'child-safety: whether a moderator or administrator sees cases of dangers for children.',
     'reset-factor: for a member who has lost the app, the codes and all passkeys. Be sure who asks: the',
-    'password alone opens the account then; a mail tells the member the reason.',
+    'password alone opens the account then; a mail gives the member the reason.',
     'export: all that is stored of the account, as a ZIP; for a member who cannot sign in.',
     'erase: everything of the account for good, with what the member uploaded; the member reads the reason in',
     'a mail.',

@@ -15,7 +15,7 @@ export const records_help = [
   'Records of the people shown. Documents are pictures: passport, id-card, driving-licence, other-id,',
   'release, selfie. They are encrypted in the vault and shown by no listener.',
   'consent: the person agreed to be shown, by a signed release, and these documents were looked at.',
-  'withdraw: what shows nobody else is removed and stays down; about the rest a case asks.',
+  'withdraw: what shows this person alone is removed and stays down; about the rest a case asks.',
   'answer: what the uploader answers: whether it is made or altered by software, how many are shown.',
   'missing: what an approval lacks; status 1 if something.',
   'list: the register that the law asks for. view: a watermarked picture; needs an open case about the',

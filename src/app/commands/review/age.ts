@@ -22,8 +22,8 @@ export const ageCommand = defineCommand({
     'decide: approves or refuses, and erases the photo. A refused visitor can send another one.',
     '  unclear: it is too dark or not sharp; face: it does not show one face; age: it does not show the age.',
     'counts: how often each method was begun, passed and refused on each of the last 30 days.',
-    'keys: writes a new pair of keys: the public one for the site, the private one for whoever looks at photos.',
-    'Photos that nobody decides about are erased within 24 hours.',
+    'keys: writes a new pair of keys: the public one for the site, the private one for staff who look at photos.',
+    'Photos without a decision are erased within 24 hours.',
     'Exit status: 0 done, 1 there is no such photo or it was decided before, 2 wrong use.',
   ].join('\n'),
   async run(argv, io) {

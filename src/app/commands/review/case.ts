@@ -22,7 +22,7 @@ export const caseCommand = defineCommand({
     'list: cases that are not closed, the most urgent first; --all the newest 500 of all.',
     'show: what was written, the history, and the files of pictures.',
     'note: a note that only you see. The case counts as being worked on.',
-    'close: ends the case; whoever wrote gets a mail, with the text of --message in it.',
+    'close: ends the case; the writer gets a mail, with the text of --message in it.',
     'add-flagger prints a token for somebody whose notices come first; it is shown once.',
     '"velour video hide --case" takes a video out of the lists because of a case.',
     'Exit status: 0 done, 1 there is no such case or name, or it was so already, 2 wrong use.',

@@ -2,9 +2,11 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { withCommands } from '#tests/support/commands.ts';
-import { aVideo } from '#tests/support/factories.ts';
+import { aMedia, aVideo } from '#tests/support/factories.ts';
 import { holdCommand } from './hold.ts';
+import { captionsCommand } from '../content/captions.ts';
 import { videoCommand } from '../content/video.ts';
+import { jobsCommand } from '../jobs.ts';
 
 const it = withCommands();
 const hold = (...args: string[]) => it.velour(holdCommand, args);
@@ -41,6 +43,23 @@ test('a hold is registered, listed, exported and lifted; meanwhile nothing delet
     'It is deleted already.\n',
   );
 }, 300_000);
+
+test('captions and a clip of a held video are refused in one sentence', async () => {
+  const media_id = await aMedia(it.ctx({ kind: 'system' }), { state: 'uploaded' });
+  const facts = { media_id, status: 'pending' } as const;
+  const video_id = await aVideo(it.ctx({ kind: 'system' }), facts);
+  await hold('add', '--video', `${video_id}`, ...order);
+  const removed = await it.velour(captionsCommand, ['remove', '--lang', 'de', `${video_id}`]);
+  expect([removed.status, removed.err]).toEqual([
+    1,
+    `${video_id}: a legal hold keeps its captions: see \`velour hold list\`\n`,
+  ]);
+  const cancelled = await it.velour(jobsCommand, ['cancel', `${media_id}`]);
+  expect([cancelled.status, cancelled.out]).toEqual([
+    1,
+    `${media_id}: a legal hold keeps it: see \`velour hold list\`\n`,
+  ]);
+});
 
 test.each([
   ['nothing', []],

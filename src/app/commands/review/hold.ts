@@ -33,7 +33,7 @@ export const holdCommand = defineCommand({
     '',
     'As long as a hold is not lifted, its video, album or account cannot be deleted: commands refuse it, and',
     'what is due by itself (accounts that ask to be erased, retention of records) waits. A hold of a member',
-    'keeps all uploads; a hold of an upload keeps its uploader. It hides nothing, and tells nobody.',
+    'keeps all uploads; a hold of an upload keeps its uploader. It hides nothing, and no one is notified.',
     'export writes rows and files as a ZIP with the SHA-256 of each. Everything is an event of a case.',
     'report is for a case of a danger for a child: the fields that the CyberTipline asks for as JSON, with rows',
     'and files, preserved ones decrypted. It holds the upload first (a photo is preserved instead), and what is',

@@ -48,7 +48,7 @@ export const reviewCommand = defineCommand({
     '  uphold answers an appeal: the decision stands; restore brings back.',
     'decide --member: all open cases of a member, or those of a kind, up to 500 at a time. It shows them first, and',
     '  what is refused, and names what it has shown; with that name in --seen it decides.',
-    'open: a case about the account of the uploader of a case, or of whoever sent the form, in which',
+    'open: a case about the account of the uploader of a case, or of the sender of the form, in which',
     '  strike, mute, suspend and ban are decided. An open one is added to.',
     'refer notes to which neutral party a case went, answer what that party said; then decide.',
     'list: pictures that wait, the oldest first. Until then their members alone see them.',

@@ -89,7 +89,7 @@ export const consoleCalls = {
   claimNext: call({
     ...post,
     path: `${base}/claim-next`,
-    summary: 'Takes the most urgent case of a queue that nobody works on.',
+    summary: 'Takes the most urgent case of a queue that no one works on.',
     body: ClaimNext,
     answer: ClaimedNext,
     errors: ['invalid'],
@@ -107,7 +107,7 @@ export const consoleCalls = {
   closeForm: call({
     ...post,
     path: `${base}/cases/:reference/close`,
-    summary: 'Closes a case that a form opened, and tells whoever wrote it.',
+    summary: 'Closes a case that a form opened, and sends its writer a mail.',
     body: CloseForm,
     answer: Done,
     errors: ['already', 'forbidden', 'invalid', 'not_found'],
@@ -123,7 +123,7 @@ export const consoleCalls = {
   openMemberCase: call({
     ...post,
     path: `${base}/cases/:reference/member-case`,
-    summary: 'Opens a case about the account of the uploader, or of whoever sent the form.',
+    summary: 'Opens a case about the account of the uploader, or of the sender of the form.',
     details:
       'An open one about that account is added to (`is_new` false). Refused about the own account, out of a case that the reviewer may not decide, and for a moderator about an administrator (`forbidden`).',
     body: OpenMemberCase,
@@ -135,7 +135,7 @@ export const consoleCalls = {
     path: `${base}/cases/:reference/people/:person_id/withdraw`,
     summary: 'Records that somebody who is shown withdrew their consent.',
     details:
-      'An event of the case. What shows nobody else is removed and stays down at once, about the rest a case asks the staff. Again it changes nothing. `forbidden` without the lease of the case, about the own content, and about somebody whom the case does not show.',
+      'An event of the case. What shows this person alone is removed and stays down at once, about the rest a case asks the staff. Again it changes nothing. `forbidden` without the lease of the case, about the own content, and about somebody whom the case does not show.',
     body: WithdrawConsent,
     answer: WithdrawnConsent,
     errors: ['forbidden', 'invalid', 'not_found'],
@@ -169,7 +169,7 @@ export const consoleCalls = {
     path: `${base}/cases/:reference/documents/:document_id/view`,
     summary: 'Shows a document of somebody whom the case is about, or of the application.',
     details:
-      'That it is looked at, and why, is an event before anything is decrypted. The picture has the name of whoever looks drawn all over it. `forbidden` without the lease of the case, and until a second person agreed where that is needed.',
+      'That it is looked at, and why, is an event before anything is decrypted. The name of the viewer is drawn all over the picture. `forbidden` without the lease of the case, and until a second person agreed where that is needed.',
     body: WantDocument,
     answer: SeenDocument,
     errors: ['invalid', 'not_found'],
@@ -254,7 +254,7 @@ export const consoleCalls = {
     path: `${base}/reports/transparency`,
     summary: 'Figures of what was reported and decided in a period, counted from events.',
     details:
-      'What `velour report transparency` prints. Cases of dangers for children are counted for whoever may see them alone. At most 1100 days.',
+      'What `velour report transparency` prints. Cases of dangers for children are counted for staff who may see them alone. At most 1100 days.',
     query: TransparencyQuery,
     answer: Transparency,
     errors: ['invalid'],

@@ -9,6 +9,8 @@ export const peopleParts = {
     table: 'person',
     column: 'sent_by',
     by: 'number',
+    // The member is not to learn of a hold that keeps those who were removed.
+    only: sql`t.removed_at is null`,
     shape: z.strictObject({
       legal_name: text,
       names,
@@ -22,7 +24,7 @@ export const peopleParts = {
     },
     left_out: {
       said: ['sent_by', 'model_id'],
-      secret: ['birth_date', 'withdrawn_on'],
+      secret: ['birth_date', 'withdrawn_on', 'removed_at'],
       internal: ['person_id'],
     },
   },

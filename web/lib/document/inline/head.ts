@@ -5,7 +5,12 @@ import { applyContinueRow } from './continue-flag.ts';
 import { applyDiscreet } from './discreet.ts';
 import { applyMember } from './member-flag.ts';
 import { hideCards } from './hidden-cards.ts';
-import { applyQueueRoom } from './queue-room.ts';
+
+/** Makes room for the bar of a playlist that is played through, before the first paint. */
+function applyQueueRoom(): void {
+  if (/\/videos\/\d/.test(location.pathname) && /[?&]list=[1-9]/.test(location.search))
+    document.documentElement.dataset['queue'] = '';
+}
 
 const applyHidden = (): void => {
   applyMember();

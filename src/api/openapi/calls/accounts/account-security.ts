@@ -98,7 +98,7 @@ export const accountSecurityCalls: readonly Call[] = [
     form: 'CreateTokenForm',
     summary: 'Makes a secret by which a script uploads and edits for the member.',
     details:
-      'It is sent as `Authorization: Bearer {token}`, without a cookie, to the calls of its scopes; other calls of members answer 403. Ten count at once, twenty can be made in a day. A mail tells of each. All of them end where all other sessions end.',
+      'It is sent as `Authorization: Bearer {token}`, without a cookie, to the calls of its scopes; other calls of members answer 403. Ten count at once, twenty can be made in a day. A mail reports each. All of them end where all other sessions end.',
     description: 'For ten minutes `listApiTokens` has the secret, in this session.',
     errors: ['read_only', 'muted', 'terms_changed', 'full'],
     example: 'name=Script&days=90&upload=on&video_edit=on&password=another+calm+lake',

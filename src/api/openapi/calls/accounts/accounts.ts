@@ -55,7 +55,7 @@ export const accountCalls: readonly Call[] = [
     form: 'ResendForm',
     summary: 'Asks for a new link that confirms an account.',
     details:
-      'For whoever did not press its button within the hour. The answer is the same for addresses that no account has, and for accounts that are confirmed.',
+      'For a visitor who did not press its button within the hour. The answer is the same for addresses that no account has, and for accounts that are confirmed.',
     description:
       'If the address is of an account that waits, a mail is under way; three an hour at most.',
     errors: [],
@@ -67,7 +67,7 @@ export const accountCalls: readonly Call[] = [
     form: 'SignInForm',
     summary: 'Signs in.',
     details:
-      'After 20 attempts in 15 minutes, with one user name, with one email or from one address, each further one has to wait. That an account is unconfirmed or suspended is said after the right password only; that it is unconfirmed, to whoever signs in by the user name. To staff whose right password is shorter than 12 characters the answer is `invalid` with `short`: a new one has to be set first.',
+      'After 20 attempts in 15 minutes, with one user name, with one email or from one address, each further one has to wait. That an account is unconfirmed or suspended is said after the right password only; that it is unconfirmed, to a sign-in by the user name. To staff whose right password is shorter than 12 characters the answer is `invalid` with `short`: a new one has to be set first.',
     description:
       'The browser has a session: a cookie that scripts do not see. Of a member with a second factor it does not count before the code: `next` is the page that asks for it.',
     errors: ['invalid_login', 'unconfirmed', 'unapproved', 'suspended'],

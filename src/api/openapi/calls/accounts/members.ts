@@ -44,7 +44,7 @@ export const memberCalls: readonly Call[] = [
     group: 'Members',
     url: memberUrl,
     descriptions: { username },
-    summary: 'What everybody may see of a member.',
+    summary: 'The public part of the page of a member.',
     details: '403 `forbidden` for one who shows the page to fewer people.',
     schema: 'MemberAnswer',
     description: 'The member.',
@@ -69,7 +69,7 @@ export const memberCalls: readonly Call[] = [
     group: 'Members',
     url: memberFavouritesUrl,
     descriptions: favourites,
-    summary: 'The favourite videos of a member who shows them to everybody, newest first.',
+    summary: 'The favourite videos of a member who shows them to everyone, newest first.',
     details:
       'Listed videos alone, 24 a page. 403 `forbidden` where the member shows them, or the page, to fewer people.',
     schema: 'MemberFavourites',
@@ -113,7 +113,7 @@ export const memberCalls: readonly Call[] = [
     parameters: [],
     summary: 'Sends a picture of the member: avatar or cover.',
     details:
-      'As multipart/form-data with a file `file`: 1250x250 at least, upright, and 10 MiB at most. Without a session it is refused before the body is read. It is stored anew, without its metadata; its member alone sees it before it is approved, where the owner reviews pictures. A browser that accepts text/html is led to the page of the profile by 303.',
+      'As multipart/form-data with a file `file`: 1250x250 at least, upright, and 10 MiB at most. Without a session it is refused before the body is read. It is encoded again, without its metadata; its member alone sees it before it is approved, where the owner reviews pictures. A browser that accepts text/html is led to the page of the profile by 303.',
     forms: ['MemberPictureForm'],
     takes_files: true,
     answer: { status: 200, schemas: ['MemberPictureAnswer'], description: 'Where the picture is.' },

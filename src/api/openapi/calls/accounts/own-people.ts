@@ -27,7 +27,7 @@ export const ownPeopleCalls: readonly Call[] = [
     summary:
       'Adds somebody with a record, adds documents, or removes somebody whom no video shows.',
     details:
-      'As multipart/form-data. `add` takes name and day of birth with files `document`, a picture of an identity document, and `release`, one of the signed release, 10 MiB each at most; `add_documents` one of them or both. Pictures are stored anew, without their metadata, encrypted; nobody but reviewers of a video that shows the person sees them again. 409 `already` for somebody of the same name and day of birth, and for removing somebody whom a video shows or showed, and `full` for more than 500 people.',
+      'As multipart/form-data. `add` takes name and day of birth with files `document`, a picture of an identity document, and `release`, one of the signed release, 10 MiB each at most; `add_documents` one of them or both. Pictures are encoded again, without their metadata, encrypted; only reviewers of a video that shows the person see them again. 409 `already` for somebody of the same name and day of birth, and for removing somebody whom a video shows or showed, and `full` for more than 500 people.',
     forms: ['PeopleForm'],
     takes_files: true,
     answer: { status: 200, schemas: ['PeopleAnswer'], description: 'It is done.' },

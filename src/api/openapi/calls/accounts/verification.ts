@@ -30,7 +30,7 @@ export const verificationCalls: readonly Call[] = [
     parameters: [],
     summary: 'Applies to be a verified uploader.',
     details:
-      'As multipart/form-data with files `document` and `selfie`, 10 MiB each at most, where the staff compares them: they are stored anew, without their metadata, encrypted. Where a service checks identities the agreement alone is sent, and `startVerification` leads on. 409 while an application is open, after it was approved, and after five within thirty days.',
+      'As multipart/form-data with files `document` and `selfie`, 10 MiB each at most, where the staff compares them: they are encoded again, without their metadata, encrypted. Where a service checks identities the agreement alone is sent, and `startVerification` leads on. 409 while an application is open, after it was approved, and after five within thirty days.',
     forms: ['VerificationForm'],
     takes_files: true,
     answer: { status: 200, schemas: ['AccountAnswer'], description: 'The application is made.' },

@@ -82,7 +82,7 @@ export const commentCalls: readonly Call[] = [
     url: post_comment_url,
     form: 'PostComment',
     summary: 'Writes a comment, or a reply to a thread.',
-    details: `Plain text of 1 to 1,500 characters; addresses are not made links. A rule of the site may hold it: then it waits for review, and its writer alone sees it. 403 \`forbidden\` where comments are off, and for whoever is blocked by the owner or the writer of the thread. ${led}`,
+    details: `Plain text of 1 to 1,500 characters; addresses are not made links. A rule of the site may hold it: then it waits for review, and its writer alone sees it. 403 \`forbidden\` where comments are off, and for members who are blocked by the owner or the writer of the thread. ${led}`,
     answers: 'CommentAnswer',
     description: 'The comment as its writer sees it.',
     errors: ['read_only', 'muted', 'terms_changed', 'forbidden', 'private', 'deleted', 'not_found'],

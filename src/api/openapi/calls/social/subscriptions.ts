@@ -23,7 +23,7 @@ export const subscriptionCalls: readonly Call[] = [
     summary: 'Whether the member is subscribed, and how many are.',
     schema: 'SubscriptionState',
     description: 'The subscription, of what a merged model was merged into.',
-    details: '404 for what is not there, and for a member whose page is not for whoever asks.',
+    details: '404 for what is not there, and for a member whose page the caller may not see.',
     policy: 'never',
     errors: ['unauthorized', 'not_found'],
     example: '/api/v1/me/subscriptions/m1.json',
