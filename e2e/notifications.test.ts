@@ -131,7 +131,11 @@ describe('notifications', { timeout: 240_000, retry: 0 }, () => {
       await sql`update member_digest set next_at = now()`.execute(system_ctx.db);
       await sendDigests(system_ctx);
     });
-    const mail = await mailFrom(inject('data_dir'), 'ash-meadow@example.com', 'Replies: 1');
+    const mail = await mailFrom(
+      inject('data_dir'),
+      'ash-meadow@example.com',
+      'Threads with new replies: 1',
+    );
     expect(mail).not.toContain('Fern-Gate');
     expect(mail).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
     const [address = ''] = /\/api\/v1\/mail\/unsubscribe\/en\/[\w-]{27}/.exec(mail) ?? [];

@@ -126,8 +126,8 @@ export async function sendAccountFault(
 }
 
 /** Drafts of refused floods must not fill the database: a client may store as many of them as it may send public forms. */
-async function storesDraft(
-  { rateLimiter }: FaultDeps,
+export async function storesDraft(
+  { rateLimiter }: Pick<ApiDeps, 'rateLimiter'>,
   code: string,
   request: FastifyRequest,
 ): Promise<boolean> {

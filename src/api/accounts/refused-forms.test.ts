@@ -7,10 +7,12 @@ import {
   end_session_url,
   type AccountDraft,
 } from '#contracts/calls/accounts/accounts.ts';
+import { edit_comment_url, post_comment_url } from '#contracts/calls/social/comments.ts';
 import { messages_url } from '#contracts/calls/social/messages.ts';
 import { appeal_url } from '#contracts/calls/accounts/own-decisions.ts';
 import { save_playlist_url } from '#contracts/calls/social/own-playlists.ts';
 import { save_profile_url } from '#contracts/calls/accounts/profiles.ts';
+import { commentedAt } from '#contracts/pages/comment-addresses.ts';
 import type { RateClass } from '#platform/rate-limit/port.ts';
 import { accountCallsOf, html } from '#tests/support/account-calls.ts';
 import { withApi } from '#tests/support/api.ts';
@@ -84,6 +86,26 @@ describe('without script, what is sent too often', () => {
     expect(location).toContain('failed=too_many_requests');
     const draft = new URLSearchParams(String(location).split('?')[1]).get('draft') ?? '';
     expect((await get(accountDraftUrl(draft))).json<AccountDraft>().fields).toEqual(stored);
+  });
+
+  test.each([
+    [post_comment_url, { section: 'video', object_id: '1', text: 'Rain.', parent_id: '2' }],
+    [edit_comment_url, { comment_id: '3', text: 'Rain.' }],
+  ])('to %s leads to the comments with its text', async (url, typed) => {
+    const { cookie } = await own();
+    const fields = { ...typed, next: '/videos/1/rain/' };
+    state.refused = ['write'];
+    const [status, location] = await press(url, fields, cookie);
+    const { searchParams } = new URL(String(location), 'https://tube.example');
+    const draft = searchParams.get('draft') ?? '';
+    expect([status, location]).toEqual([303, commentedAt('/videos/1/rain/', 'failed', draft)]);
+    const stored = (await get(accountDraftUrl(draft))).json<AccountDraft>().fields;
+    expect(stored).toMatchObject({ text: 'Rain.' });
+    state.refused = ['write', 'form'];
+    expect(await press(url, fields, cookie)).toEqual([
+      303,
+      commentedAt('/videos/1/rain/', 'failed'),
+    ]);
   });
 
   test('is stored a few times a minute only, and leads to its page all the same', async () => {

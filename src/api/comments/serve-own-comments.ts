@@ -27,7 +27,7 @@ import { pageOfForm } from '../http/bodies/page-of-form.ts';
 import { rateLimited } from '../http/rate-limited.ts';
 import { addOwnRead } from '../accounts/own-reads.ts';
 import type { ApiDeps } from '../deps.ts';
-import { unseen } from '../accounts/answer-account.ts';
+import { storesDraft, unseen } from '../accounts/answer-account.ts';
 import { sessionOf } from '../accounts/request-session.ts';
 
 type Parts = Pick<ApiDeps, 'domain' | 'site' | 'rateLimiter' | 'marks' | 'log'>;
@@ -50,7 +50,7 @@ export function serveOwnComments(app: FastifyInstance, parts: Parts): void {
   ): void => {
     app.register(async (scope) => {
       acceptFormsOnly(scope, parts.site.public_origin, true);
-      scope.addHook('onRequest', rateLimited(parts.rateLimiter, 'write'));
+      scope.addHook('preHandler', rateLimited(parts.rateLimiter, 'write'));
       scope.setErrorHandler((error, request, reply) => sendFault(parts, error, request, reply));
       scope.post(url, async (request, reply) => {
         const written = await write(sessionOf(request).member_id, request.body);
@@ -129,7 +129,7 @@ async function sendFault(
     return sendError(error, request, reply, parts.log);
   const page = pageOfForm(request);
   const location = isSigned
-    ? commentedAt(page, 'failed', await draftOf(parts, request, reply))
+    ? commentedAt(page, 'failed', await draftOf(parts, code, request, reply))
     : signInPage(page);
   return reply
     .code(303)
@@ -137,14 +137,16 @@ async function sendFault(
     .send();
 }
 
-/** The secret of the draft; undefined where the body was not read. */
+/** The secret of the draft; undefined where the body was not read, and for a flood. */
 async function draftOf(
-  { domain, site, marks }: Parts,
+  parts: Parts,
+  code: string,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<string | undefined> {
   const { text, parent_id } = (request.body ?? {}) as Readonly<Record<string, string>>;
-  if (text === undefined) return undefined;
+  if (text === undefined || !(await storesDraft(parts, code, request))) return undefined;
+  const { domain, site, marks } = parts;
   const lang = requestLanguage(request, site.language_urls);
   const fields = { text, ...(parent_id !== undefined && { parent_id }) };
   const draft = await domain.cases.saveDraft({ kind: 'comment', fields, lang, region: '' }, {});

@@ -167,19 +167,30 @@ test.each([
   expect(await write(await aWriter(), video_id, text)).toMatchObject({ state: 'held', held_by });
 });
 
-test.each(['At 1:23 the boat comes in.', 'It is 12.30 already...', 'Two of 10 boats', '@abc look'])(
-  '%j is shown at once',
-  async (text) => {
-    const video_id = await aVideo(system());
-    expect(await write(await aWriter(), video_id, text)).toMatchObject({ state: 'shown' });
-  },
-);
+test.each([
+  'At 1:23 the boat comes in.',
+  'It is 12.30 already...',
+  'Two of 10 boats',
+  '@abc look',
+  'I love it. It is great',
+])('%j is shown at once', async (text) => {
+  const video_id = await aVideo(system());
+  expect(await write(await aWriter(), video_id, text)).toMatchObject({ state: 'shown' });
+});
 
 test('the same text is held for every member who repeats it within a day, regardless of case, spaces and punctuation', async () => {
   const video_id = await aVideo(system());
   await write(await aWriter(), video_id, 'Visit my lovely profile');
   const again = await write(await aWriter(), video_id, 'visit  my LOVELY profile!!');
   expect(again).toMatchObject({ state: 'held', held_by: 'repeat' });
+});
+
+test('texts of nothing but punctuation are the same only where each character is', async () => {
+  const video_id = await aVideo(system());
+  const states = [];
+  for (const text of ['?!', '...', '?!'])
+    states.push((await write(await aWriter(), video_id, text)).state);
+  expect(states).toEqual(['shown', 'shown', 'held']);
 });
 
 test('watched words hold in their language and name the word; a rule may refuse', async () => {

@@ -171,6 +171,34 @@ test('a reply that waits is not shown by an approval after a block', async () =>
   expect(await stateOf(reply.comment_id)).toBe('removed');
 });
 
+test('comments that approvals did not show because of a block do not hold later ones, and those that were rejected do', async () => {
+  const video_id = await aVideo(system());
+  const [anna, otto] = [await someone(), await someone()];
+  await known(anna.member_id, 3);
+  const thread = await write(anna.member_id, video_id, 'Whose writer blocks later');
+  const replies = [];
+  for (const text of ['One waits', 'Two waits', 'Three waits'])
+    replies.push(await write(otto.member_id, video_id, text, thread.comment_id));
+  await blockMember(it.ctx(), { member_id: anna.member_id, username: otto.username });
+  for (const { comment_id, body } of replies) await approve(comment_id, body);
+  await applyAll();
+  expect(await Promise.all(replies.map(({ comment_id }) => stateOf(comment_id)))).toEqual(
+    replies.map(() => 'removed'),
+  );
+  await known(otto.member_id, 3);
+  const elsewhere = await aVideo(system());
+  expect(await write(otto.member_id, elsewhere, 'Written elsewhere')).toMatchObject({
+    state: 'shown',
+  });
+  await sql`update moderation_decision set action = 'reject' where subject_type = 'comment'
+    and subject_id = any(${replies.map(({ comment_id }) => String(comment_id))}::text[])`.execute(
+    it.db,
+  );
+  expect(await write(otto.member_id, elsewhere, 'Written later')).toMatchObject({
+    held_by: 'removed',
+  });
+});
+
 test('replies below a thread that is held are neither listed nor counted; once it is approved, removed or deleted they are again', async () => {
   const [writer, other] = [await someone(), await someone()];
   for (const { member_id } of [writer, other]) await known(member_id, 3);

@@ -8,6 +8,7 @@ import type { Trx } from '#platform/db/pool.ts';
 import { prepared } from '#platform/db/prepared-statements.ts';
 import type { Ctx } from '../ctx.ts';
 import { findTerms, markTerms } from '../terms/index.ts';
+import { hasAddress } from './find-address.ts';
 
 export interface CommentRule {
   /** `recipients` is about messages (`src/domain/messages`). */
@@ -32,12 +33,18 @@ interface Written {
   edited_id?: number | undefined;
 }
 
-/** Of the folded text without white space and punctuation: a text that is written again with other punctuation has the same hash. */
-export const textHash = (text: string): Buffer =>
-  createHash('sha256')
-    .update(foldText(text).replaceAll(/[^\p{L}\p{N}\p{S}]/gu, ''))
+/**
+ * Of the folded text without white space and punctuation, unless it has nothing else: a text that is written again with other punctuation
+ * has the same hash.
+ */
+export function textHash(text: string): Buffer {
+  const folded = foldText(text);
+  const words = folded.replaceAll(/[^\p{L}\p{N}\p{S}]/gu, '');
+  return createHash('sha256')
+    .update(words || folded)
     .digest()
     .subarray(0, 8);
+}
 
 /** By the rules of comments and the restricted terms at `comment`, of which `block` refuses and `hold` holds. */
 export async function matchRules(
@@ -108,25 +115,6 @@ async function isMatched(trx: Trx, rule: CommentRule, written: Written): Promise
   }
 }
 
-const tops =
-  'com|net|org|info|biz|ru|de|io|me|tv|xxx|porn|sex|cam|live|link|site|online|club|top|xyz|co|uk|fr|es|pl|it|pt|jp|nl|eu|app|gg|ly|cc|to';
-const addresses = [
-  /\bhttps?:\/\/|\bwww\./,
-  new RegExp(
-    String.raw`[\p{L}\p{N}-]{2,}\s?(?:\.|[([]?\s?\bdot\b\s?[)\]]?)\s?(?:${tops})(?![\p{L}\p{N}])`,
-    'u',
-  ),
-  /[^\s@]+@[^\s@]+\.[^\s@]{2,}/,
-  /(?:\+|\b)\d(?:[\s().-]{0,2}\d){7,}/,
-  /\b(?:telegram|whatsapp|snapchat|snap|kik|skype|discord|viber)\b\s*[:@]/,
-];
-
-/** An address, a mailbox, a telephone number or a name elsewhere. */
-export function hasAddress(text: string): boolean {
-  const folded = foldText(text);
-  return addresses.some((pattern) => pattern.test(folded));
-}
-
 /** Scripts that write words without spaces between them. */
 const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
 
@@ -160,10 +148,15 @@ async function isRepeated(
   return rows.length > 0;
 }
 
+/** Of the last ten those that were removed. One that an approval did not show because of a block says nothing against its writer (ADR 117). */
 async function removedOf(trx: Trx, member_id: number): Promise<number> {
+  const isApproved = sql`coalesce((
+    select d.action in ('approve', 'restore') from moderation_decision as d
+    where d.subject_type = 'comment' and d.subject_id = x.comment_id::text and d.applied_at is not null
+    order by d.decision_id desc limit 1), false)`;
   const { rows } = await sql<{ removed: number }>`
-    select ${prepared} count(*) filter (where state = 'removed')::int as removed from (
-      select state from comment where member_id = ${member_id} order by comment_id desc limit 10) as x`.execute(
+    select ${prepared} count(*) filter (where state = 'removed' and (held_by = '' or not ${isApproved}))::int as removed from (
+      select comment_id, state, held_by from comment where member_id = ${member_id} order by comment_id desc limit 10) as x`.execute(
     trx,
   );
   return rows[0]?.removed ?? 0;

@@ -122,6 +122,31 @@ test('of subscriptions nothing is counted that the member has ended, or leaves o
   expect([await mailsTo(ended), await mailsTo(left_out)]).toEqual([[], []]);
 });
 
+test('a subscription with new videos of several days counts once, and so do models that were merged', async () => {
+  const one = await aReader();
+  const { rows } = await sql<{ id: number }>`
+    insert into model (dir, title, orientation) select 'days-' || x, 'days-' || x, 1 from unnest(array[${++made}, ${++made}, ${++made}]::int[]) with ordinality as x(x, n)
+    order by n returning model_id as id`.execute(it.db);
+  const ids = rows.map(({ id }) => id);
+  for (const id of ids)
+    await subscribe(it.ctx(), { ...one, thing: thingCode({ kind: 'model', id }) });
+  for (const id of ids) {
+    await aVideo(system(), { model_ids: [id] });
+    await notifyMembers(system());
+    // The next video is of another day.
+    await sql`update notification set day = day - 1 where member_id = ${one.member_id} and facet_object(subject) = ${id}`.execute(
+      it.db,
+    );
+    await aVideo(system(), { model_ids: [id] });
+    await notifyMembers(system());
+  }
+  const [from_id, into_id] = ids;
+  await sql`update model set merged_into = ${into_id} where model_id = ${from_id}`.execute(it.db);
+  await passDays();
+  await send();
+  expect((await mailsTo(one))[0]?.text).toContain('Subscriptions with new videos: 2\n');
+});
+
 test('new videos of a model that was merged since are counted for its subscribers', async () => {
   const [stays, ended] = [await aReader(), await aReader()];
   const dirs = [`merged-${++made}`, `target-${made}`] as const;

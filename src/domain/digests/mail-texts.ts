@@ -12,7 +12,7 @@ export const digestMailTexts: Readonly<Record<Language, DigestMailTexts>> = {
   en: {
     unread: 'You have unread notifications',
     kinds: {
-      reply: 'Replies',
+      reply: 'Threads with new replies',
       mention: 'Mentions',
       friend_request: 'Friend requests',
       friend: 'Accepted friend requests',
@@ -25,7 +25,7 @@ export const digestMailTexts: Readonly<Record<Language, DigestMailTexts>> = {
   ru: {
     unread: 'У вас есть непрочитанные уведомления',
     kinds: {
-      reply: 'Ответы',
+      reply: 'Обсуждения с новыми ответами',
       mention: 'Упоминания',
       friend_request: 'Заявки в друзья',
       friend: 'Принятые заявки в друзья',
@@ -38,7 +38,7 @@ export const digestMailTexts: Readonly<Record<Language, DigestMailTexts>> = {
   de: {
     unread: 'Du hast ungelesene Benachrichtigungen',
     kinds: {
-      reply: 'Antworten',
+      reply: 'Diskussionen mit neuen Antworten',
       mention: 'Erwähnungen',
       friend_request: 'Freundschaftsanfragen',
       friend: 'Angenommene Freundschaftsanfragen',
@@ -51,7 +51,7 @@ export const digestMailTexts: Readonly<Record<Language, DigestMailTexts>> = {
   fr: {
     unread: 'Vous avez des notifications non lues',
     kinds: {
-      reply: 'Réponses',
+      reply: 'Discussions avec de nouvelles réponses',
       mention: 'Mentions',
       friend_request: 'Demandes d’ami',
       friend: 'Demandes d’ami acceptées',
@@ -64,7 +64,7 @@ export const digestMailTexts: Readonly<Record<Language, DigestMailTexts>> = {
   es: {
     unread: 'Tienes notificaciones sin leer',
     kinds: {
-      reply: 'Respuestas',
+      reply: 'Hilos con respuestas nuevas',
       mention: 'Menciones',
       friend_request: 'Solicitudes de amistad',
       friend: 'Solicitudes de amistad aceptadas',
@@ -77,7 +77,7 @@ export const digestMailTexts: Readonly<Record<Language, DigestMailTexts>> = {
   pl: {
     unread: 'Masz nieprzeczytane powiadomienia',
     kinds: {
-      reply: 'Odpowiedzi',
+      reply: 'Wątki z nowymi odpowiedziami',
       mention: 'Wzmianki',
       friend_request: 'Zaproszenia do znajomych',
       friend: 'Przyjęte zaproszenia do znajomych',
@@ -90,7 +90,7 @@ export const digestMailTexts: Readonly<Record<Language, DigestMailTexts>> = {
   it: {
     unread: 'Hai notifiche non lette',
     kinds: {
-      reply: 'Risposte',
+      reply: 'Discussioni con nuove risposte',
       mention: 'Menzioni',
       friend_request: 'Richieste di amicizia',
       friend: 'Richieste di amicizia accettate',
@@ -103,7 +103,7 @@ export const digestMailTexts: Readonly<Record<Language, DigestMailTexts>> = {
   pt: {
     unread: 'Você tem notificações não lidas',
     kinds: {
-      reply: 'Respostas',
+      reply: 'Discussões com respostas novas',
       mention: 'Menções',
       friend_request: 'Pedidos de amizade',
       friend: 'Pedidos de amizade aceitos',
@@ -116,7 +116,7 @@ export const digestMailTexts: Readonly<Record<Language, DigestMailTexts>> = {
   ja: {
     unread: '未読の通知があります',
     kinds: {
-      reply: '返信',
+      reply: '新しい返信のあるコメント',
       mention: 'メンション',
       friend_request: '友達申請',
       friend: '承認された友達申請',
@@ -129,7 +129,7 @@ export const digestMailTexts: Readonly<Record<Language, DigestMailTexts>> = {
   nl: {
     unread: 'Je hebt ongelezen meldingen',
     kinds: {
-      reply: 'Antwoorden',
+      reply: 'Discussies met nieuwe antwoorden',
       mention: 'Vermeldingen',
       friend_request: 'Vriendschapsverzoeken',
       friend: 'Geaccepteerde vriendschapsverzoeken',

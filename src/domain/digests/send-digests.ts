@@ -85,24 +85,28 @@ async function lockDue(trx: Trx): Promise<Due | undefined> {
   return rows[0];
 }
 
-/** The source of a line, and what it was merged into since: there its subscription is now. */
-const sources = sql`array[n.subject, (
+/** The model into which the source of a line was merged since: there its subscription is now. Null for any other source. */
+const target = sql`(
   select facet_code(facet_kind(n.subject), o.merged_into, 0) from model as o
-  where facet_kind(n.subject) = ${sql.lit(objectKind.model)} and o.model_id = facet_object(n.subject))]`;
+  where facet_kind(n.subject) = ${sql.lit(objectKind.model)} and o.model_id = facet_object(n.subject))`;
 
-/** Counts what is unread and was in no digest before, and marks it. Of a subscription nothing is counted once it has ended. */
+/**
+ * Counts what is unread and was in no digest before, and marks it: lines, and of videos and albums their subscriptions, of which each day
+ * has a line. Of a subscription nothing is counted once it has ended.
+ */
 async function takeUnread(trx: Trx, { member_id }: Due): Promise<Numbers> {
   const { rows } = await sql<{ kind: NotificationKind; n: number }>`
     with line as materialized (
-      select n.notification_id, n.kind from notification as n
+      select n.notification_id, n.kind, case when n.kind in ('video', 'album') then coalesce(${target}, n.subject) else n.notification_id end as counted
+      from notification as n
       where n.member_id = ${member_id} and not n.is_mailed and ${isUnread}
         and not exists (select from digest_off as o where o.member_id = n.member_id and o.kind = n.kind)
         and (n.kind not in ('video', 'album') or exists (
-          select from subscription as s where s.member_id = n.member_id and s.source = any(${sources}) and s.is_mailed))
+          select from subscription as s where s.member_id = n.member_id and s.source in (n.subject, ${target}) and s.is_mailed))
       order by n.member_id, n.kind, n.subject, n.day for no key update of n),
-    counted as (
+    mailed as (
       update notification as n set is_mailed = true from line as l where n.notification_id = l.notification_id)
-    select kind, count(*)::int as n from line group by kind`.execute(trx);
+    select kind, count(distinct counted)::int as n from line group by kind`.execute(trx);
   return new Map(rows.map(({ kind, n }) => [kind, n]));
 }
 

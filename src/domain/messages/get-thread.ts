@@ -56,7 +56,9 @@ async function readSide(
     select s.cleared_id, s.is_unread, m.username, ${pictureKey('avatar')} as avatar_key,
       case when o.place = 'inbox' then least(o.read_id, s.last_id) else 0 end as seen_id,
       case when m.member_id is null then 'former' when t.is_closed then 'closed' when s.place = 'request' then 'request'
-        when o.place in ('request', 'closed') and not ${areFriends(sql`s.member_id`, sql`s.other_id`)} then 'waiting' else 'open' end as state
+        when o.place in ('request', 'closed') and not ${areFriends(sql`s.member_id`, sql`s.other_id`)} and exists (
+          select from message as x where x.thread_id = s.thread_id and x.member_id = s.member_id and x.state <> 'removed')
+        then 'waiting' else 'open' end as state
     from thread_member as s join thread as t on t.thread_id = s.thread_id left join member as m on m.member_id = s.other_id
     left join thread_member as o on o.thread_id = s.thread_id and o.member_id = s.other_id
     where s.thread_id = ${thread_id} and s.member_id = ${member_id} and s.last_id > 0`.execute(db);

@@ -10,6 +10,7 @@ import { foldCounts } from '#domain/stats/index.ts';
 import { anOldMember, makeOld } from '#tests/support/contacts.ts';
 import { withCtx } from '#tests/support/ctx.ts';
 import { aMember } from '#tests/support/members.ts';
+import { aDecision } from '#tests/support/statements.ts';
 import {
   acceptThread,
   blockFromThread,
@@ -162,6 +163,46 @@ describe('permission to write', () => {
       });
     await expect(write(ada, ada)).rejects.toMatchObject({ code: 'invalid', info: { to: 'self' } });
     await expect(answer(await someone(), thread_id)).rejects.toMatchObject({ code: 'not_found' });
+  });
+
+  test('a hidden page gets one answer with a name of no member; friends and members whom it answered go on', async () => {
+    const { ada: hidden, ben: answered, thread_id } = await aThread();
+    const [friend, stranger, waiting] = [await someone(), await someone(), await someone()];
+    await befriend(friend, hidden);
+    const request = await write(waiting, hidden);
+    await savePrivacy(it.ctx(), { member_id: hidden.member_id, ...privacy, visibility: 'me' });
+    for (const username of [hidden.username, 'nobody-at-all'])
+      await expect(write(stranger, { username })).rejects.toMatchObject({
+        code: 'not_found',
+        info: undefined,
+      });
+    expect(await write(friend, hidden)).toMatchObject({ state: 'sent' });
+    expect(await answer(answered, thread_id)).toMatchObject({ state: 'sent' });
+    await expect(write(waiting, hidden)).rejects.toMatchObject({ code: 'already' });
+    await acceptThread(it.ctx(), { member_id: hidden.member_id, thread_id: request.thread_id });
+    expect(await write(waiting, hidden)).toMatchObject({ state: 'sent' });
+    // A member who writes takes the answer.
+    await write(hidden, stranger);
+    expect(await write(stranger, hidden)).toMatchObject({ state: 'sent' });
+  });
+
+  test('a first message that the staff removes is no longer waited for; the next one is', async () => {
+    const [ada, ben] = await pair();
+    const { thread_id, message_id } = await write(ada, ben);
+    await aDecision(
+      it.ctx({ kind: 'system' }),
+      { type: 'message', id: String(message_id) },
+      { action: 'remove' },
+    );
+    expect(await read(ada, thread_id)).toMatchObject({ state: 'open' });
+    const next = await answer(ada, thread_id);
+    expect(await listed(ben, 'requests')).toMatchObject([{ thread_id, is_unread: true }]);
+    expect(await read(ben, thread_id)).toMatchObject({
+      messages: [{ message_id: next.message_id }],
+    });
+    expect(await read(ada, thread_id)).toMatchObject({ state: 'waiting' });
+    await expect(write(ada, ben)).rejects.toMatchObject({ code: 'already' });
+    expect(await recount()).toBe(0);
   });
 
   test('new members open no thread, 5 a day in the first week, then 20', async () => {

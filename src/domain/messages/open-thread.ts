@@ -15,9 +15,9 @@ export interface Pair {
   is_closed: boolean;
   /** There is a block, of either. */
   is_blocked: boolean;
-  /** The other one takes messages of this member, by its settings. */
+  /** The other one takes messages of this member, by its settings; one whose page is hidden, of friends and in threads that it has accepted. */
   is_taken: boolean;
-  /** This member has written in the thread before. */
+  /** This member has written in the thread before, and not all of it was removed. */
   has_written: boolean;
   has_answered: boolean;
 }
@@ -29,14 +29,16 @@ export async function readPair(
   other_id: number,
 ): Promise<Pair | undefined> {
   const isFriend = areFriends(sql`${member_id}::int`, sql`${other_id}::int`);
-  const wrote = (id: number) =>
-    sql`exists (select from message as x where x.thread_id = t.thread_id and x.member_id = ${id})`;
+  const wrote = (id: number, which = sql``) =>
+    sql`exists (select from message as x where x.thread_id = t.thread_id and x.member_id = ${id} ${which})`;
   const { rows } = await sql<Pair>`
     select ${prepared} t.thread_id, coalesce(t.is_closed, false) as is_closed, s.place as other_place, ${isFriend} as is_friend, exists (
         select from member_block as b where (b.member_id = m.member_id and b.blocked_id = ${member_id})
           or (b.member_id = ${member_id} and b.blocked_id = m.member_id)) as is_blocked,
-      case coalesce(p.messages_from, 'members') when 'members' then true when 'friends' then ${isFriend} else false end as is_taken,
-      ${wrote(member_id)} as has_written, ${wrote(other_id)} as has_answered
+      case coalesce(p.messages_from, 'members')
+        when 'members' then coalesce(p.visibility, 'everyone') <> 'me' or ${isFriend} or coalesce(s.place = 'inbox', false)
+        when 'friends' then ${isFriend} else false end as is_taken,
+      ${wrote(member_id, sql`and x.state <> 'removed'`)} as has_written, ${wrote(other_id)} as has_answered
     from member as m left join login as l on l.id = m.member_id left join profile as p on p.member_id = m.member_id
     left join thread as t on t.low_id = least(${member_id}::int, ${other_id}::int) and t.high_id = greatest(${member_id}::int, ${other_id}::int)
     left join thread_member as s on s.thread_id = t.thread_id and s.member_id = m.member_id

@@ -55,7 +55,7 @@ export async function sendMessage(ctx: Ctx, message: NewMessage): Promise<SentMe
   });
 }
 
-/** The first message of this member waits to be accepted; one that was deleted waits for good. */
+/** The first message of this member waits to be accepted; one that was deleted waits for good, one that the staff removed for nothing. */
 const isWaiting = ({ other_place, is_friend, has_written }: Pair): boolean =>
   !is_friend && has_written && (other_place === 'request' || other_place === 'closed');
 

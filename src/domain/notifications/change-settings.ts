@@ -4,7 +4,7 @@ import { AppError } from '#contracts/errors.ts';
 import type { Trx } from '#platform/db/pool.ts';
 import type { Ctx } from '../ctx.ts';
 import { lockMembers } from '../write-access/index.ts';
-import { currentSource, readSource, sourceNumber } from '../subscriptions/index.ts';
+import { readSource, subscribedNumbers } from '../subscriptions/index.ts';
 
 /** Stores which kinds a member wants. Existing notifications stay. */
 export async function changeSettings(
@@ -48,12 +48,12 @@ export async function setNotified(
   { db }: Ctx,
   { member_id, thing, by, is_on }: SourceSetting,
 ): Promise<void> {
-  const source = await currentSource(db, readSource(thing));
+  const sources = await subscribedNumbers(db, readSource(thing));
   const changed = await db
     .updateTable('subscription')
     .set(by === 'mail' ? { is_mailed: is_on } : { is_notified: is_on })
     .where('member_id', '=', member_id)
-    .where('source', '=', sourceNumber(source))
+    .where('source', 'in', sources)
     .executeTakeFirst();
   if (changed.numUpdatedRows === 0n) throw new AppError('not_found');
 }

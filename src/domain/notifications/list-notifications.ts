@@ -61,8 +61,8 @@ async function selectPage(db: ReadDb, member_id: number, after: string) {
     select ${prepared} n.notification_id, n.kind, n.subject, not ${isShownUnread} as is_read,
       (extract(epoch from n.at) * 1000000)::bigint::text as at,
       x.count, coalesce(x.newest, 0) as newest, coalesce(x.name, '') as name, x.video_id, x.album_id, coalesce(x.dir, '') as dir, coalesce(x.title, '') as title,
-      x.action, coalesce(x.subject_type, '') as subject_type, x.source_kind, x.source_id, coalesce(x.source_dir, '') as source_dir, x.is_statement
-    from notification as n cross join lateral (${ofAll}) as x
+      x.action, coalesce(x.subject_type, '') as subject_type, x.source_kind, x.source_id, coalesce(x.source_dir, '') as source_dir, x.is_subscribed, x.is_statement
+    from notification as n cross join lateral (${ofAll(member_id)}) as x
     where n.member_id = ${member_id} ${older}
     order by n.at desc, n.notification_id desc limit ${sql.lit(page + 1)}`.execute(db as never);
   return rows;

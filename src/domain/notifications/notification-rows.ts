@@ -29,6 +29,8 @@ export interface NotificationRow {
   source_kind: number | null;
   source_id: number | null;
   source_dir: string;
+  /** Of several videos: the member still is. */
+  is_subscribed: boolean | null;
   /** Of decisions: they have a statement of reasons. */
   is_statement: boolean | null;
 }
@@ -57,12 +59,13 @@ function hrefOf(row: NotificationRow): string {
   return page ? commentedAt(page, row.newest) : accountPages.account();
 }
 
-/** One of them, or what the source has. */
+/** One of them, or what the source has: the feed of a subscription, which there is for videos, else its page. */
 function hrefOfPublished(row: NotificationRow): string {
   const page = pageOf(row);
-  if (row.count === 1 && page) return page;
+  if ((row.count === 1 || row.source_dir === '') && page) return page;
   const source = sourceOfRow(row.source_kind ?? 0, row.source_id ?? 0);
-  if (row.kind === 'album') return pageOfSource(source.kind, row.source_dir);
+  if (row.kind === 'album') return pageOfSource(source.kind, row.source_dir, 'albums');
+  if (!row.is_subscribed) return pageOfSource(source.kind, row.source_dir, 'videos');
   const query = feedUrl.build({
     source: codeOf(source),
     type: 'all',
@@ -73,8 +76,8 @@ function hrefOfPublished(row: NotificationRow): string {
   return accountPages.subscriptions() + query.slice(feedUrl.pattern.length);
 }
 
-function pageOfSource(kind: SourceKind, dir: string): string {
-  if (kind === 'model') return pages.model(dir, 'albums');
+function pageOfSource(kind: SourceKind, dir: string, tab: 'videos' | 'albums'): string {
+  if (kind === 'model') return pages.model(dir, tab);
   return kind === 'channel' ? pages.channel(dir) : memberPage(dir);
 }
 

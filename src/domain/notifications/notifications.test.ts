@@ -6,18 +6,21 @@ import {
   type NotificationKind,
 } from '#contracts/calls/social/notifications.ts';
 import { accountPages } from '#contracts/pages/account-pages.ts';
+import { pages } from '#contracts/pages/pages.ts';
 import { thingCode } from '#contracts/things.ts';
 import { videoStatus } from '#contracts/vocabulary.ts';
 import { withCtx } from '#tests/support/ctx.ts';
 import { aMedia, aVideo } from '#tests/support/factories.ts';
 import { aMember } from '#tests/support/members.ts';
+import { never } from '#tests/support/merging.ts';
 import { seenText } from '../cases/index.ts';
 import { deleteComment, postComment, setComments } from '../comments/index.ts';
 import { eraseAccount } from '../erasure/index.ts';
 import { askFriend, removeFriend } from '../friends/index.ts';
+import { mergeNames, migrateMergedLinks } from '../merging/index.ts';
 import { applyDueDecisions, decideCase, openCase, operator } from '../moderation/index.ts';
 import { blockMember } from '../profiles/index.ts';
-import { subscribe } from '../subscriptions/index.ts';
+import { subscribe, unsubscribe } from '../subscriptions/index.ts';
 import { saveChannels } from '../taxonomy/index.ts';
 import {
   changeSettings,
@@ -67,7 +70,7 @@ const facts = (heard: readonly Notification[]) =>
 async function aSource() {
   const dir = `studio-${++made}`;
   const id = (await saveChannels(system(), [{ dir, title: `Studio ${made}` }])).get(dir) ?? 0;
-  return { id, title: `Studio ${made}`, thing: thingCode({ kind: 'channel', id }) };
+  return { id, dir, title: `Studio ${made}`, thing: thingCode({ kind: 'channel', id }) };
 }
 
 test('replies are one line per thread, which is unread again with each of them, and says who wrote last', async () => {
@@ -129,6 +132,27 @@ test('content that is hidden, deleted or written by a blocked member is neither 
   expect(await heard()).toEqual([1, 1]);
   await blockMember(it.ctx(), { member_id: anna.member_id, username: berta.username });
   expect(await heard()).toEqual([0, 0]);
+});
+
+test('of several replies those of former members and of others are counted, and none where either of two members blocks the other', async () => {
+  const [anna, berta, clara, former] = [
+    await aWriter(),
+    await aWriter(),
+    await aWriter(),
+    await aWriter(),
+  ];
+  const video_id = await aVideo(system());
+  const thread = await write(anna.member_id, video_id, 'Who else was there?');
+  for (const { member_id } of [former, berta, clara])
+    await write(member_id, video_id, `Number ${member_id} was`, thread);
+  await sql`update comment set member_id = null where parent_id = ${thread} and member_id = ${former.member_id}`.execute(
+    it.db,
+  );
+  expect(facts(await heardBy(anna.member_id))).toEqual([['reply', 3, clara.username]]);
+  await blockMember(it.ctx(), { member_id: clara.member_id, username: anna.username });
+  expect(facts(await heardBy(anna.member_id))).toEqual([['reply', 2, berta.username]]);
+  await blockMember(it.ctx(), { member_id: anna.member_id, username: berta.username });
+  expect(facts(await heardBy(anna.member_id))).toEqual([['reply', 1, '']]);
 });
 
 test('a reply below a held thread, or where comments are off, is in no line and no number, and returns afterwards', async () => {
@@ -258,6 +282,36 @@ test('subscribers hear of videos that are published later, once, one line per so
   await sql`select listing_refresh(${[first]}::int[])`.execute(it.db);
   expect((await heardBy(anna.member_id)).map(({ is_read }) => is_read)).toEqual([true]);
   expect(await heardBy(berta.member_id)).toEqual([]);
+});
+
+test('several new videos lead to the feed while there is the subscription, and to the page of the source after its end', async () => {
+  const { member_id } = await aWriter();
+  const studio = await aSource();
+  const { rows } = await sql<{ id: number; dir: string }>`
+    insert into model (dir, title, orientation) select 'lead-' || x, 'Lead ' || x, 1 from unnest(array[${++made}, ${++made}]::int[]) as x
+    returning model_id as id, dir`.execute(it.db);
+  const [model, into] = rows;
+  if (!model || !into) throw new Error('two models');
+  const thing = thingCode({ kind: 'model', id: model.id });
+  const hrefs = async () =>
+    Object.fromEntries((await heardBy(member_id)).map(({ name, href }) => [name, href]));
+  for (const each of [studio.thing, thing]) await subscribe(it.ctx(), { member_id, thing: each });
+  for (const _ of [1, 2]) await aVideo(system(), { channel_id: studio.id });
+  for (const _ of [1, 2]) await aVideo(system(), { model_ids: [model.id] });
+  await notifyMembers(system());
+  await unsubscribe(it.ctx(), { member_id, thing: studio.thing });
+  const title = `Lead ${model.dir.slice(5)}`;
+  const feed = (source: string) => `${accountPages.subscriptions()}?source=${source}`;
+  expect(await hrefs()).toEqual({
+    [studio.title]: pages.channel(studio.dir),
+    [title]: feed(thing),
+  });
+  await mergeNames(system(), { kind: 'model', dir: model.dir, into: into.dir });
+  expect((await hrefs())[title]).toBe(feed(thing));
+  await migrateMergedLinks(system(), { kind: 'model', from_id: model.id }, never);
+  expect((await hrefs())[title]).toBe(feed(thing));
+  await unsubscribe(it.ctx(), { member_id, thing });
+  expect((await hrefs())[title]).toBe(pages.model(model.dir));
 });
 
 test('a source with more subscribers than one transaction takes notifies all of them, and two workers notify no one twice', async () => {

@@ -15,6 +15,10 @@ import {
 const sourceOf = (kind: 3 | 4 | 7): RawBuilder<number> =>
   sql`case facet_kind(n.subject) when ${sql.lit(kind)} then facet_object(n.subject) end`;
 
+/** Whether the member is still subscribed to the source of several videos, or to the model that it was merged into. */
+const is_subscribed = sql`(l.count > 1 and exists (select from subscription as s
+  where s.member_id = n.member_id and s.source in (n.subject, facet_code(3, o.merged_into, 0))))`;
+
 /** Of the videos or albums that are listed the newest, and what the member is subscribed to, unless there is a block. The others are counted by the key of the listing alone. */
 function selectPublished(kind: 'video' | 'album'): RawBuilder<unknown> {
   const [id, other_id] = [sql.ref(`v.${kind}_id`), sql`null::int`];
@@ -24,7 +28,9 @@ function selectPublished(kind: 'video' | 'album'): RawBuilder<unknown> {
     select l.count, l.newest, coalesce(o.title, h.title, m.username) as name,
       ${kind === 'video' ? id : other_id} as video_id, ${kind === 'album' ? id : other_id} as album_id,
       v.dir, v.title, null::text as action, null::text as subject_type, facet_kind(n.subject) as source_kind,
-      facet_object(n.subject) as source_id, coalesce(o.dir, h.dir, m.username) as source_dir, null::boolean as is_statement
+      facet_object(n.subject) as source_id, coalesce(o.dir, h.dir, m.username) as source_dir,
+      ${kind === 'video' ? is_subscribed : sql`null::boolean`} as is_subscribed,
+      null::boolean as is_statement
     from (select max(${listed_id}) as newest, count(*)::int as count from ${listing} as l where ${listed_id} = any(n.objects)) as l
     join ${sql.table(kind)} as v on ${id} = l.newest
     left join model as o on o.model_id = ${sourceOf(3)}
@@ -33,10 +39,18 @@ function selectPublished(kind: 'video' | 'album'): RawBuilder<unknown> {
     where n.kind = ${sql.lit(kind)} and ${isSourceOpen}`;
 }
 
+/**
+ * Whether there is no block between the member and the writer of the comment `c`, as `areOpen` says. Those with whom there is one depend on the
+ * parameter alone, so they are read once for all comments of all lines, into hash tables.
+ */
+const isWriterOpen = (member_id: number): RawBuilder<boolean> => sql`(c.member_id is null
+  or (c.member_id not in (select b.blocked_id from member_block as b where b.member_id = ${member_id})
+    and c.member_id not in (select b.member_id from member_block as b where b.blocked_id = ${member_id})))`;
+
 /** The newest of the comments that the member sees, and the video or album below which it is written: the same for all of a line, so it is read once. */
-const ofComments = sql`
+const ofComments = (member_id: number) => sql`
   select c.count, c.comment_id, coalesce(m.username, ''), v.video_id, a.album_id, coalesce(v.dir, a.dir),
-    coalesce(v.title, a.title), null, null, null, null, null, null
+    coalesce(v.title, a.title), null, null, null, null, null, null, null
   from (select coalesce(t.video_id, s.video_id) as video_id, coalesce(t.album_id, s.album_id) as album_id
     from comment as s left join comment as t on t.comment_id = s.parent_id
     where s.comment_id = n.subject and coalesce(t.state, s.state) <> 'held') as x
@@ -44,7 +58,7 @@ const ofComments = sql`
   left join album as a on a.album_id = x.album_id and ${showsComments('album', 'a')}
   cross join lateral (
     select c.comment_id, c.member_id, count(*) over ()::int as count from comment as c
-    where c.comment_id = any(n.objects) and c.state = 'shown' and ${areOpen(sql.ref('n.member_id'), sql.ref('c.member_id'))}
+    where c.comment_id = any(n.objects) and c.state = 'shown' and ${isWriterOpen(member_id)}
     order by c.comment_id desc limit 1) as c
   left join member as m on m.member_id = c.member_id
   where n.kind in ('reply', 'mention') and coalesce(v.video_id, a.album_id) is not null`;
@@ -52,7 +66,7 @@ const ofComments = sql`
 /** A decision and its subject, for a comment that is shown the video or album above it; a row in any case. An approved version has replaced its video. */
 const ofDecisions = sql`
   select 1, coalesce(b.comment_id, d.decision_id, 0), '', v.video_id, a.album_id, coalesce(v.dir, a.dir), coalesce(v.title, a.title), d.action,
-    d.subject_type, null, null, null, exists (select from reasons_statement as s where s.decision_id = d.decision_id)
+    d.subject_type, null, null, null, null, exists (select from reasons_statement as s where s.decision_id = d.decision_id)
   from (values (n.subject)) as one (decision_id) left join moderation_decision as d using (decision_id)
   left join video_version as x on d.subject_type = 'video' and d.action in ('approve', 'approve-limited') and x.video_id = d.subject_id::int
   left join lateral (
@@ -65,7 +79,7 @@ const ofDecisions = sql`
 
 /** The member who asks to be a friend, or is one now. */
 const ofFriends = sql`
-  select 1, n.subject, m.username, null, null, null, null, null, null, null, null, null, null
+  select 1, n.subject, m.username, null, null, null, null, null, null, null, null, null, null, null
   from (
     select r.member_id from friend_request as r
     where n.kind = 'friend_request' and r.request_id = n.subject and ${isRequestWaiting}
@@ -76,7 +90,7 @@ const ofFriends = sql`
 
 /** The writer of messages, and how many of them are unread. */
 const ofMessages = sql`
-  select greatest(x.unread, 1), x.newest, coalesce(m.username, ''), null, null, null, null, null, null, null, null, null, null
+  select greatest(x.unread, 1), x.newest, coalesce(m.username, ''), null, null, null, null, null, null, null, null, null, null, null
   from (select s.other_id, max(x.message_id) as newest, count(*) filter (where x.message_id > s.read_id)::int as unread
     from thread_member as s join message as x on x.thread_id = s.thread_id
     where n.kind = 'message' and s.thread_id = n.subject and s.member_id = n.member_id and x.message_id = any(n.objects)
@@ -84,14 +98,16 @@ const ofMessages = sql`
     group by s.other_id) as x
   left join member as m on m.member_id = x.other_id`;
 
-export const ofAll = sql.join(
-  [
-    selectPublished('video'),
-    selectPublished('album'),
-    ofComments,
-    ofDecisions,
-    ofFriends,
-    ofMessages,
-  ],
-  sql` union all `,
-);
+/** The objects of each notification `n` of the member. */
+export const ofAll = (member_id: number): RawBuilder<unknown> =>
+  sql.join(
+    [
+      selectPublished('video'),
+      selectPublished('album'),
+      ofComments(member_id),
+      ofDecisions,
+      ofFriends,
+      ofMessages,
+    ],
+    sql` union all `,
+  );

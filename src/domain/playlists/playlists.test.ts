@@ -8,7 +8,7 @@ import { withCtx } from '#tests/support/ctx.ts';
 import { aVideo } from '#tests/support/factories.ts';
 import { joinPages, manyVideosOf } from '#tests/support/many-people.ts';
 import { saveCategories, saveMembers } from '../taxonomy/index.ts';
-import { recount } from '../stats/index.ts';
+import { recount, refreshPeople } from '../stats/index.ts';
 import { setVideoState } from '../videos/index.ts';
 import { createPlaylist, getPlaylist, listPlaylists } from './index.ts';
 
@@ -171,6 +171,35 @@ describe('a playlist', () => {
       categories: [{ title: 'Dusk', dir: 'dusk', total_videos: 1 }],
     });
     expect(rest.thumb).toMatch(/^\/media\/p\/\w+\/t0-320\.jpg$/);
+  });
+
+  test('is purged when a video comes back into the lists, and by no count that finds the same', async () => {
+    const ctx = world.ctx({ kind: 'system' });
+    const video_ids = [await aVideo(ctx), await aVideo(ctx)];
+    const playlist_id = await createPlaylist(ctx, {
+      ...playlist,
+      title: 'Coming back',
+      member_id: members.cleo,
+      category_ids: [],
+      video_ids,
+    });
+    const [hidden = 0] = video_ids;
+    await setVideoState(ctx, hidden, { is_private: true });
+    await refreshPeople(ctx);
+    const purgedBy = async (work: () => Promise<void>): Promise<number> => {
+      await sql`delete from cache_purge`.execute(ctx.db);
+      await work();
+      await refreshPeople(ctx);
+      const { rows } = await sql`select from cache_purge where tag = ${`p${playlist_id}`}`.execute(
+        ctx.db,
+      );
+      return rows.length;
+    };
+    expect(await purgedBy(() => setVideoState(ctx, hidden, { is_private: false }))).toBe(1);
+    // Marks the playlist to be counted as every change of a video does.
+    const again = async () =>
+      void (await sql`select listing_refresh(array[${hidden}]::int[])`.execute(ctx.db));
+    expect(await purgedBy(again)).toBe(0);
   });
 
   test('shows its first videos only, and says how many there are', async () => {

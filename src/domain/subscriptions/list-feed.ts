@@ -12,7 +12,7 @@ import type { ReadDb } from '#platform/db/pool.ts';
 import type { Ctx } from '../ctx.ts';
 import { cardsByIds } from '../videos/index.ts';
 import { findSubscription } from './list-subscriptions.ts';
-import { currentSource, readSource, sourceNumber } from './source.ts';
+import { readSource, subscribedNumbers } from './source.ts';
 
 /** Before every video. */
 const first: FeedCursor = { pub: 2 ** 31 - 1, video_id: 2 ** 31 - 1 };
@@ -25,14 +25,14 @@ export async function listFeed(
   ctx: Ctx,
   { member_id, source: code, after, ...filters }: FeedQuery & { member_id: number },
 ): Promise<Feed> {
-  const asked = code === 'all' ? undefined : await currentSource(ctx.db, readSource(code));
+  const asked = code === 'all' ? undefined : await subscribedNumbers(ctx.db, readSource(code));
   const source = asked && (await findSubscription(ctx, member_id, asked));
   if (asked && !source) throw new AppError('not_found');
   const [has_history, rows] = await Promise.all([
     hasHistory(ctx.db, member_id),
     selectFeed(ctx.db, {
       sources: asked
-        ? sql`select ${sourceNumber(asked)}::int as source`
+        ? sql`select distinct source from unnest(${asked}::int[]) as source`
         : sql`select source from subscription where member_id = ${member_id}`,
       flags: flagsOf(filters),
       unwatched_by: filters.watched === 'no' ? member_id : undefined,

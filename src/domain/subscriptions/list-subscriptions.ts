@@ -64,13 +64,13 @@ export async function listSubscriptions(
   };
 }
 
-/** One of them; undefined unless the member is subscribed. */
+/** That under one of these numbers; undefined unless the member is subscribed. */
 export async function findSubscription(
   { db, settings }: Ctx,
   member_id: number,
-  source: Source,
+  sources: readonly number[],
 ): Promise<Subscription | undefined> {
-  const condition = sql`s.member_id = ${member_id} and s.source = ${sourceNumber(source)}`;
+  const condition = sql`s.member_id = ${member_id} and s.source = any(${sources}::int[])`;
   const [row] = await selectSubscriptions(db, condition, 1);
   return row && toSubscription(settings, row);
 }

@@ -29,6 +29,12 @@ export const sourceOfRow = (kind: number, id: number): Source => ({
 
 export const codeOf = (source: Source): string => thingCode(source);
 
+/** Under which numbers a member may be subscribed to a source: to a merged model under its own until the merge has moved the subscription. */
+export const subscribedNumbers = async (db: ReadDb, asked: Source): Promise<number[]> => [
+  sourceNumber(await currentSource(db, asked)),
+  sourceNumber(asked),
+];
+
 /** The target of a merged model; any other source is itself. */
 export async function currentSource(db: ReadDb, source: Source): Promise<Source> {
   if (source.kind !== 'model') return source;

@@ -12,6 +12,7 @@ import { never, withMerging } from '#tests/support/merging.ts';
 import { eraseAccount } from '../erasure/index.ts';
 import { mergeNames, migrateMergedLinks } from '../merging/index.ts';
 import { getModel } from '../models/index.ts';
+import { setNotified } from '../notifications/index.ts';
 import { blockMember, savePrivacy } from '../profiles/index.ts';
 import { saveChannels } from '../taxonomy/index.ts';
 import { getSubscription, listFeed, listSubscriptions, subscribe, unsubscribe } from './index.ts';
@@ -206,6 +207,12 @@ test('pages of all subscriptions, joined, are all of them, newest first, with na
   expect(second.subscriptions[0]).toMatchObject({ title: models[3]?.dir, dir: models[3]?.dir });
 });
 
+/** The feed of a source has its videos, and its switch can be used. */
+async function expectFollowed(member_id: number, source: string): Promise<void> {
+  expect(idsOf(await feed(member_id, { source }))).toHaveLength(2);
+  await setNotified(system(), { member_id, thing: source, by: 'site', is_on: false });
+}
+
 test('subscribers follow a model that is merged, each counted once, and so does a member who subscribes afterwards', async () => {
   const [from = { dir: '', id: 0, thing: '' }, into = { dir: '', id: 0, thing: '' }] =
     await newModels(2);
@@ -213,10 +220,15 @@ test('subscribers follow a model that is merged, each counted once, and so does 
   for (const thing of [from.thing, into.thing])
     await subscribe(system(), { member_id: both, thing });
   await subscribe(system(), { member_id: only, thing: from.thing });
-  await sql`update subscription set is_notified = false where member_id = ${only}`.execute(
-    system().db,
-  );
+  await setNotified(system(), {
+    member_id: only,
+    thing: from.thing,
+    by: 'site',
+    is_on: false,
+  });
+  for (const { id } of [from, into]) await aVideo(system(), { model_ids: [id] });
   await mergeNames(system(), { kind: 'model', dir: from.dir, into: into.dir });
+  await expectFollowed(only, from.thing);
   await subscribe(system(), { member_id: late, thing: from.thing });
   for (const batch of [1, 500])
     await migrateMergedLinks(system(), { kind: 'model', from_id: from.id }, never, batch);
@@ -225,6 +237,7 @@ test('subscribers follow a model that is merged, each counted once, and so does 
     is_subscribed: true,
     subscribers: 3,
   });
+  await expectFollowed(only, from.thing);
   // The settings for the former model are carried over.
   const { rows } =
     await sql`select is_notified, is_mailed from subscription where member_id = ${only}`.execute(

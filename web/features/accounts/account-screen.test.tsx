@@ -42,7 +42,7 @@ test('without new terms nothing is asked', () => {
 test('signing out leaves nothing of the account in the tab', () => {
   view.show(<AccountScreen account={{ ...account, sessions: [], terms_due: '' }} />, { site });
   sessionStorage.setItem('velour.list', '[]');
-  sessionStorage.setItem('comment video 7', 'A text that is not sent');
+  sessionStorage.setItem('velour.forms', '{}');
   const form = screen.getByRole('button', { name: 'Sign out' }).closest('form');
   if (form) fireEvent.submit(form);
   expect(sessionStorage).toHaveLength(0);

@@ -32,8 +32,23 @@ export function withComment(thread: CommentThread, written: OwnComment): Comment
     return state === 'held' ? undefined : { ...thread, body, is_edited };
   if (thread.comment_id !== parent_id) return thread;
   const others = thread.replies.filter((reply) => reply.comment_id !== comment_id);
-  return { ...thread, replies: state === 'held' ? others : joined(others, [toReply(written)]) };
+  return withReplies(thread, state === 'held' ? others : joined(others, [toReply(written)]));
 }
+
+const withReplies = (thread: CommentThread, replies: CommentReply[]): CommentThread => ({
+  ...thread,
+  replies,
+  reply_count: thread.reply_count + replies.length - thread.replies.length,
+});
+
+/** How many replies leave the page with a comment that waits again: none of a reply. */
+export const repliesOf = (
+  threads: readonly CommentThread[],
+  opened: CommentThread | null,
+  id: number,
+): number =>
+  [...threads, ...(opened ? [opened] : [])].find(({ comment_id }) => comment_id === id)
+    ?.reply_count ?? 0;
 
 export function withWaiting(own: OwnComments, written: OwnComment): OwnComments {
   const others = own.waiting.filter(({ comment_id }) => comment_id !== written.comment_id);
@@ -65,7 +80,7 @@ export function without(
   state: 'deleted' | 'removed',
 ): CommentThread | undefined {
   const replies = thread.replies.filter(({ comment_id }) => comment_id !== id);
-  if (thread.comment_id !== id) return { ...thread, replies };
+  if (thread.comment_id !== id) return withReplies(thread, replies);
   return thread.replies.length > 0
     ? { ...thread, state, body: '', username: '', writer: '' }
     : undefined;

@@ -9,6 +9,7 @@ import { faultTexts } from './comment-faults.ts';
 import styles from './comments.module.css';
 import type { Commented } from './load-comments.ts';
 import { MentionField } from './mention-field.tsx';
+import { addressed } from './unsent-text.ts';
 
 interface CommentFormProps extends Commented {
   /** Path of the page, for browsers without script. */
@@ -18,6 +19,8 @@ interface CommentFormProps extends Commented {
   submit: string;
   initial?: string;
   isFocused?: boolean;
+  /** The press on Reply that asked for the field: a further one puts another name in front of what is typed. */
+  reply?: { name: string } | undefined;
   /** Of the thread: names that an @ completes. */
   names?: readonly string[];
   /** By script. True when it was taken. */
@@ -31,7 +34,7 @@ export function CommentForm(props: CommentFormProps): ReactNode {
   const { section, object_id, path, parent_id, label, submit, onSend, onCancel, onType } = props;
   const { t, i18n } = useLingui();
   const id = useId();
-  const [text, setText] = useState(props.initial ?? '');
+  const [text, setText] = useText(props);
   const [isBusy, setBusy] = useState(false);
   const [isTried, setTried] = useState(false);
   const { fault } = readComment(text);
@@ -65,7 +68,7 @@ export function CommentForm(props: CommentFormProps): ReactNode {
         id={id}
         value={text}
         names={props.names ?? []}
-        isFocused={props.isFocused}
+        focused_by={props.reply ?? props.isFocused}
         described_by={over > 0 || said ? `${id}-fault` : undefined}
         onType={type}
       />
@@ -82,6 +85,17 @@ export function CommentForm(props: CommentFormProps): ReactNode {
       </div>
     </form>
   );
+}
+
+/** The text of the field. A press on Reply puts its name in front, the end of a reply brings the initial text back. */
+function useText({ initial = '', reply }: CommentFormProps) {
+  const [text, setText] = useState(initial);
+  const [known, setKnown] = useState<typeof reply>();
+  if (reply !== known) {
+    setKnown(reply);
+    setText(reply ? addressed(text, reply.name) : initial);
+  }
+  return [text, setText] as const;
 }
 
 /** The fields that say where the text belongs. */

@@ -53,7 +53,8 @@ export function Comments(props: CommentsProps): ReactNode {
   const post = async (text: string, parent_id?: number): Promise<boolean> => {
     const written = await state.post(text, parent_id);
     if (written?.state === 'held') notify({ kind: 'success', text: waits, topic: 'comment' });
-    if (written) setReply(undefined);
+    // A reply to another thread goes on.
+    if (written) setReply((open) => (open?.thread_id === parent_id ? undefined : open));
     return written !== undefined;
   };
   return (
@@ -71,10 +72,11 @@ export function Comments(props: CommentsProps): ReactNode {
   );
 }
 
+/** A press on Reply. */
 interface Reply {
   thread_id: number;
-  /** The initial text. */
-  text: string;
+  /** Of the writer of a reply who is answered; '' for the thread. */
+  name: string;
 }
 type Post = (text: string, parent_id?: number) => Promise<boolean>;
 
@@ -129,21 +131,21 @@ function Threads(props: ThreadsProps): ReactNode {
     username: own?.username,
     votes: votesOf(own),
     is_owner: own?.is_owner ?? false,
-    onReply: (thread_id, name) => onReply({ thread_id, text: name && `@${name} ` }),
+    onReply: (thread_id, name) => onReply({ thread_id, name }),
     onEdit: state.edit,
     onDelete: (comment_id) => void state.remove(comment_id),
   };
-  const typed_reply = answersOpened(data) ? data.typed?.text : '';
+  const typed_reply = answersOpened(data) ? (data.typed?.text ?? '') : '';
   const item = (each: CommentThread): ReactNode => {
-    const asked = reply?.thread_id === each.comment_id ? reply : undefined;
+    const thread_id = each.comment_id;
     return (
       <ThreadItem
-        key={each.comment_id}
+        key={thread_id}
         thread={each}
         context={context}
-        reply={asked?.text ?? (each === opened ? typed_reply : undefined)}
-        isFocused={asked !== undefined}
-        onReply={(text) => onPost(text, each.comment_id)}
+        reply={reply?.thread_id === thread_id ? reply : undefined}
+        typed={each === opened ? typed_reply : undefined}
+        onReply={(text) => onPost(text, thread_id)}
         onCancel={() => onReply(undefined)}
         onMore={() => void state.readReplies(each)}
       />

@@ -12,7 +12,8 @@ interface MentionFieldProps {
   value: string;
   /** Names of the thread, for completion. */
   names: readonly string[];
-  isFocused: boolean | undefined;
+  /** The press that asked for the field: each takes the focus there. */
+  focused_by: object | boolean | undefined;
   /** Of what is wrong with the text; undefined for nothing. */
   described_by: string | undefined;
   onType(text: string): void;
@@ -20,13 +21,12 @@ interface MentionFieldProps {
 
 /** The text of a comment. A name that is begun with @ is completed from the thread and from friends. */
 export function MentionField(props: MentionFieldProps): ReactNode {
-  const { id, value, names, isFocused, described_by, onType } = props;
+  const { id, value, names, focused_by, described_by, onType } = props;
   const field = useRef<HTMLTextAreaElement>(null);
   const [start, setStart] = useState<string>();
   useEffect(() => {
-    // A press asked for the field.
-    if (isFocused) focusAtEnd(field.current);
-  }, [isFocused]);
+    if (focused_by) focusAtEnd(field.current);
+  }, [focused_by]);
   const look = ({ value: text, selectionStart, selectionEnd }: HTMLTextAreaElement): void =>
     setStart(
       selectionStart === selectionEnd ? startedName(text.slice(0, selectionEnd)) : undefined,

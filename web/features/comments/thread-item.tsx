@@ -6,13 +6,15 @@ import { MoreButton } from '../../ui/more-button.tsx';
 import { CommentForm } from './comment-form.tsx';
 import { CommentItem, type ItemContext } from './comment-item.tsx';
 import styles from './comments.module.css';
+import { storeUnsent, unsentText } from './unsent-text.ts';
 
 interface ThreadItemProps {
   thread: CommentThread;
   context: ItemContext;
-  /** The initial text of the form for a reply; undefined for no form. */
-  reply: string | undefined;
-  isFocused: boolean;
+  /** The press that asked for the form. */
+  reply: { name: string } | undefined;
+  /** Of a form that is there in any case: its text when the page was opened. */
+  typed: string | undefined;
   onReply(text: string): Promise<boolean>;
   onCancel(): void;
   onMore(): void;
@@ -20,15 +22,20 @@ interface ThreadItemProps {
 
 /** A comment with its replies, one level of them. */
 export function ThreadItem(props: ThreadItemProps): ReactNode {
-  const { thread, context, reply, isFocused, onReply, onCancel, onMore } = props;
+  const { thread, context, reply, typed, onReply, onCancel, onMore } = props;
   const { t } = useLingui();
   const { comment_id, replies } = thread;
   const names = [...new Set([thread, ...replies].map(({ username }) => username).filter(Boolean))];
-  const isShown = thread.state === 'shown';
+  const isAnswered = reply !== undefined || typed !== undefined;
+  const of = { section: context.section, object_id: context.object_id, thread_id: comment_id };
+  const cancel = (): void => {
+    storeUnsent(of, '');
+    onCancel();
+  };
   return (
     <div className={styles['thread']}>
       <CommentItem comment={thread} thread_id={comment_id} names={names} context={context} />
-      {(replies.length > 0 || reply !== undefined) && (
+      {(replies.length > 0 || isAnswered) && (
         <div className={styles['replies']}>
           {replies.map((each) => (
             <CommentItem
@@ -44,19 +51,19 @@ export function ThreadItem(props: ThreadItemProps): ReactNode {
               {t`Show more replies`}
             </MoreButton>
           )}
-          {isShown && reply !== undefined && (
+          {thread.state === 'shown' && isAnswered && (
             <div className={styles['own']}>
               <CommentForm
-                key={reply}
                 {...context}
                 parent_id={comment_id}
                 label={t`Write a reply`}
                 submit={t`Reply`}
-                initial={reply}
+                initial={unsentText(of) || typed || ''}
+                reply={reply}
                 names={names.filter((name) => name !== context.username)}
-                isFocused={isFocused}
                 onSend={onReply}
-                {...(isFocused && { onCancel })}
+                onType={(text) => storeUnsent(of, text)}
+                {...(reply && { onCancel: cancel })}
               />
             </div>
           )}

@@ -1,24 +1,29 @@
+import { storedForm, storeTyped } from '../../lib/store/stored-forms.ts';
 import type { Commented } from './load-comments.ts';
 
-const keyOf = ({ section, object_id }: Commented): string => `comment ${section} ${object_id}`;
-
-/** Text that was typed in this tab and is not sent yet, also across a sign-in. Until the script runs it is in the document. */
-export function unsentText(of: Commented): string {
-  if (typeof document === 'undefined') return '';
-  const typed = document.querySelector<HTMLTextAreaElement>('#comments textarea')?.value ?? '';
-  try {
-    return typed || (sessionStorage.getItem(keyOf(of)) ?? '');
-  } catch {
-    // No storage: only the text on the page is left.
-    return typed;
-  }
+interface Unsent extends Commented {
+  /** Of a reply. */
+  thread_id?: number | undefined;
 }
 
-export function storeUnsent(of: Commented, text: string): void {
-  try {
-    if (text === '') sessionStorage.removeItem(keyOf(of));
-    else sessionStorage.setItem(keyOf(of), text);
-  } catch {
-    // No storage: a sign-in loses the text.
-  }
+const nameOf = ({ section, object_id, thread_id }: Unsent): string =>
+  ['comment', section, object_id, ...(thread_id === undefined ? [] : [thread_id])].join(' ');
+
+/** Text that was typed in this tab and is not sent yet, also across a sign-in. Until the script runs that of a thread is in the document. */
+export function unsentText(of: Unsent): string {
+  if (typeof document === 'undefined') return '';
+  const field =
+    of.thread_id === undefined
+      ? document.querySelector<HTMLTextAreaElement>('#comments textarea')
+      : null;
+  return field?.value || (storedForm(nameOf(of))?.['text'] ?? '');
+}
+
+export const storeUnsent = (of: Unsent, text: string): void =>
+  storeTyped(nameOf(of), text === '' ? {} : { text });
+
+/** The text of a reply with the name that it answers in front; '' for none. A name alone that a press before put there gives way. */
+export function addressed(text: string, name: string): string {
+  const written = /^@\S+ $/.test(text) ? '' : text;
+  return name === '' || written.startsWith(`@${name} `) ? written : `@${name} ${written}`;
 }

@@ -12,6 +12,7 @@ import { notify } from '../../lib/messages/notices.ts';
 import {
   joined,
   ownsComment,
+  repliesOf,
   toThread,
   withComment,
   without,
@@ -103,7 +104,7 @@ function useThreads(of: Commented, data: CommentsData) {
       );
     });
   const add = (thread: CommentThread): void => setThreads((before) => [thread, ...before]);
-  const count = (more: 1 | -1): void => setTotal((before) => Math.max(0, before + more));
+  const count = (more: number): void => setTotal((before) => Math.max(0, before + more));
   return {
     sort,
     threads,
@@ -145,7 +146,8 @@ function useWrites(
     const written = report('edit', await editComment(comment_id, text));
     if (!written) return false;
     const wasWaiting = own?.waiting.some((each) => each.comment_id === comment_id);
-    if (written.state === 'held' && !wasWaiting) shown.count(-1);
+    if (written.state === 'held' && !wasWaiting)
+      shown.count(-1 - repliesOf(shown.threads, shown.opened, comment_id));
     store(written);
     return true;
   };

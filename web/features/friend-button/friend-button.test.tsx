@@ -111,6 +111,16 @@ test.each([
   await button('Add friend');
 });
 
+test('a request that was taken back before it is accepted is reported as gone, and the button offers another one', async () => {
+  await showFor('received', 'Accept friend request');
+  await vi.waitFor(() => expect(action()).toBe(friend_urls.accept));
+  send.mockResolvedValueOnce(Response.json({ code: 'not_found' }, { status: 404 }));
+  send.mockResolvedValueOnce(stateAnswer('none'));
+  submit();
+  await button('Add friend');
+  expect(currentNotice()?.text).toBe('This friend request is no longer there.');
+});
+
 test('a request that was sent elsewhere is reported, and the button becomes the one that cancels it', async () => {
   await showFor('none', 'Add friend');
   send.mockResolvedValueOnce(Response.json({ code: 'already' }, { status: 409 }));

@@ -96,12 +96,15 @@ function useFriend(username: string) {
       return notify({ kind: 'success', text: texts[sent.state], topic: 'friend' });
     }
     const fault = faultOf(sent.error);
-    if (fault === 'already') setFound(await readFriend(username));
+    const isGone = fault === 'unknown' && actions[state] !== 'ask';
+    if (fault === 'already' || isGone) setFound(await readFriend(username));
     const own = {
       already: t`Friend request already sent`,
       full: t`One of you has reached the maximum number of friends.`,
       self: t`That is you.`,
-      unknown: t`This member doesn’t accept friend requests`,
+      unknown: isGone
+        ? t`This friend request is no longer there.`
+        : t`This member doesn’t accept friend requests`,
     };
     const text = fault ? own[fault] : errorNotice(i18n, sent.error).text;
     return notify({ kind: 'error', text, topic: 'friend' });

@@ -27,5 +27,8 @@ export function announceOutsidePlay(ended: AbortSignal): () => void {
   };
 }
 
+/** Previews of cards, which assistive technology does not see, are no films. */
 const isPlaying = (): boolean =>
-  [...document.querySelectorAll('video')].some(({ paused, ended }) => !paused && !ended);
+  [...document.querySelectorAll<HTMLVideoElement>('video:not([aria-hidden])')].some(
+    ({ paused, ended }) => !paused && !ended,
+  );

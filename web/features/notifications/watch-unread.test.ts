@@ -70,6 +70,13 @@ test('nothing is announced while a film plays; once it pauses, all of it is anno
   expect(announced()).toBeUndefined();
 });
 
+test('the preview of a card is no film: it delays no announcement', async () => {
+  film();
+  document.querySelector('video')?.setAttribute('aria-hidden', 'true');
+  await arrive(3);
+  expect(announced()).toBe('Unread notifications: 3');
+});
+
 test('no listener of a poll is left behind', async () => {
   const added = vi.spyOn(document, 'addEventListener');
   await arrive(2);

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import type { VideoCard } from '#contracts/calls/catalogue/videos.ts';
 import { saved_urls } from '#contracts/calls/social/saved-items.ts';
 import { history_urls, type WatchHistory } from '#contracts/calls/social/watch-history.ts';
+import { accountPages } from '#contracts/pages/account-pages.ts';
 import { withRendering } from '#tests/support/render.tsx';
 import type { SavedPage } from './load-saved.ts';
 import { OwnHistoryScreen } from './own-history-screen.tsx';
@@ -57,6 +58,19 @@ describe('a saved list', () => {
     const back = screen.getByRole('link', { name: 'Back to the page' });
     expect(back.getAttribute('href')).toBe('/videos/9/rain/');
   });
+
+  test.each([
+    ['watch_later', 1, undefined],
+    ['favourites', 0, accountPages.privacy()],
+  ] as const)(
+    'the page of %s says %i times that its member alone sees it, and leads to %s where the audience is set',
+    (list, count, href) => {
+      shown(list)();
+      expect(screen.queryAllByText('You alone see this list.')).toHaveLength(count);
+      const link = screen.queryByRole('link', { name: 'Who sees my favourites' });
+      expect(link?.getAttribute('href')).toBe(href);
+    },
+  );
 
   test('an empty list says how videos come into it', () => {
     shown('watch_later', { items: [] })();

@@ -29,7 +29,7 @@ export function SavedScreen({ page, form }: SavedScreenProps): ReactNode {
   return (
     <AccountPage
       title={isLater ? t`Watch later` : t`Favourites`}
-      lead={t`You alone see this list.`}
+      lead={isLater ? t`You alone see this list.` : undefined}
       path={path}
     >
       <Outcome form={form} isLater={isLater} />
@@ -53,6 +53,9 @@ export function SavedScreen({ page, form }: SavedScreenProps): ReactNode {
       )}
       {isLater && <Settings isOn={saved.removes_watched} />}
       <p className={linksClass()}>
+        {!isLater && (
+          <a className={linkClass()} href={accountPages.privacy()}>{t`Who sees my favourites`}</a>
+        )}
         <a className={linkClass()} href={accountPages.account()}>{t`My account`}</a>
       </p>
     </AccountPage>

@@ -83,3 +83,16 @@ test('a video that was watched to its end is reported only while it is to be wat
   expect(urls()).toEqual([saved_urls.watched]);
   expect(marks.has('watch_later', 'v1')).toBe(false);
 });
+
+test('a video that stays in the list is reported as watched once, again after a failure and once it is put there again', async () => {
+  const marks = createAccountMarks(() => undefined);
+  marks.learn('watch_later', ['v1']);
+  send.mockResolvedValueOnce(Response.json({ error: 1, code: 'unavailable' }, { status: 503 }));
+  await marks.finish('v1');
+  send.mockImplementation(async () => Response.json({ ...none, ok: 1, is_removed: false }));
+  for (const _ of [1, 2, 3]) await marks.finish('v1');
+  expect(urls()).toEqual([saved_urls.watched, saved_urls.watched]);
+  await marks.save('watch_later', 'v1', true);
+  await marks.finish('v1');
+  expect(urls().slice(2)).toEqual([saved_urls.add_later, saved_urls.watched]);
+});

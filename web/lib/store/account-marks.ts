@@ -25,7 +25,7 @@ export interface AccountMarks {
   save(list: SavedList, code: string, wants: boolean): Promise<Saved>;
   /** Learns the codes of a list of the account, which was just read. */
   learn(list: SavedList, codes: readonly string[]): void;
-  /** A video was watched to its end. */
+  /** A video was watched to its end: the account hears of it once a page, unless it is put into the list again. */
   finish(code: string): Promise<void>;
   /** How far a video of the account's history was watched; asks for it. */
   progress(code: string): Progress | undefined;
@@ -49,6 +49,7 @@ export function createAccountMarks(onChange: () => void): AccountMarks {
   /** When something was last changed here: an answer that was on its way then knows less. */
   const changed = new Map<string, number>();
   const watched = watchedParts(onChange);
+  const reports = watchedReports();
 
   const ask = async (codes: readonly string[]): Promise<void> => {
     const began = performance.now();
@@ -78,6 +79,7 @@ export function createAccountMarks(onChange: () => void): AccountMarks {
     },
     async save(list, code, wants) {
       set(list, code, wants);
+      if (list === 'watch_later') reports.forget(code);
       const sent = await postForm(forms[list][Number(wants)] as string, { item: code });
       if ('answer' in sent) return 'done';
       // Another device was first: it is as this one wants it.
@@ -89,9 +91,7 @@ export function createAccountMarks(onChange: () => void): AccountMarks {
       onChange();
     },
     async finish(code) {
-      if (!known.get(code)?.has('watch_later')) return;
-      const sent = await postForm(saved_urls.watched, { item: code });
-      if ('answer' in sent && (sent.answer as WatchedAnswer).is_removed)
+      if (known.get(code)?.has('watch_later') && (await reports.send(code)))
         set('watch_later', code, false);
     },
     progress(code) {
@@ -105,6 +105,23 @@ export function createAccountMarks(onChange: () => void): AccountMarks {
     refresh() {
       forget();
       onChange();
+    },
+  };
+}
+
+/** Reports of videos watched to their end, each sent once. */
+function watchedReports() {
+  const sent = new Set<string>();
+  return {
+    forget: (code: string): void => void sent.delete(code),
+    /** Whether it left the list. */
+    async send(code: string): Promise<boolean> {
+      if (sent.has(code)) return false;
+      sent.add(code);
+      const answered = await postForm(saved_urls.watched, { item: code });
+      if ('answer' in answered) return (answered.answer as WatchedAnswer).is_removed;
+      sent.delete(code);
+      return false;
     },
   };
 }
