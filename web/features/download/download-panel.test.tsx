@@ -53,7 +53,7 @@ test('the link to subscribe opens in a new tab without an opener', () => {
   showPanel();
   expect(link().getAttribute('href')).toBe(subscribe_url);
   expect(link().getAttribute('target')).toBe('_blank');
-  expect(link().getAttribute('rel')).toBe('noopener nofollow');
+  expect(link().getAttribute('rel')).toBe('nofollow noopener noreferrer');
 });
 
 test('pressed too early, an error is there for 0.7 seconds, and nothing is fetched', async () => {
