@@ -6,12 +6,12 @@ import { myVideoFileUrl, myVideoUrl } from '#contracts/calls/uploads/my-videos.t
 import { deobfuscate, VideoFiles, videoFileUrl } from '#contracts/calls/catalogue/video-file.ts';
 import { VideoAnswer } from '#contracts/calls/catalogue/videos.ts';
 import { setAlbumState } from '#domain/albums/index.ts';
-import { createCase, hideVideo, restoreVideo } from '#domain/cases/index.ts';
+import { createCase, hideVideo } from '#domain/cases/index.ts';
 import { createFileAudiences } from '#domain/file-access/index.ts';
 import { signedFolder, signedTimelinePath } from '#domain/media/index.ts';
 import { endSessions } from '#domain/members/index.ts';
 import { changeOwnVideos, deleteOwnVideo, restoreOwnVideo } from '#domain/own-videos/index.ts';
-import { createAlbum } from '#domain/submissions/index.ts';
+import { createAlbum, restoreVideo } from '#domain/submissions/index.ts';
 import { setVideoState } from '#domain/videos/index.ts';
 import { silentLog } from '#platform/log.ts';
 import { withApi } from '#tests/support/api.ts';

@@ -73,7 +73,7 @@ const caseUseCases = (bind: Bind) => ({
   list: bind(cases.listCases),
   note: bind(cases.noteCase),
   removeFlagger: bind(cases.removeFlagger),
-  restoreVideo: bind(cases.restoreVideo),
+  restoreVideo: bind(submissions.restoreVideo),
   show: bind(cases.showCase),
 });
 

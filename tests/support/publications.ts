@@ -31,7 +31,7 @@ export async function aPerson(db: Db): Promise<{ person_id: number; release_id: 
 const isAbout = sql`(d.subject_id = v.video_id::text or exists (
   select from video_version x where x.of_video_id = v.video_id and x.video_id::text = d.subject_id))`;
 
-/** Videos that are active, and that neither a decision in effect nor the operator's statement covers. */
+/** Videos that are active, and that neither a decision in effect nor the operator's statement covers, or that lack a record about which no open case asks. */
 export async function uncovered(db: Db): Promise<number[]> {
   const { rows } = await sql<{ video_id: number }>`
     select v.video_id from video v
@@ -62,7 +62,10 @@ export async function uncovered(db: Db): Promise<number[]> {
     -- with a time that is still to come
     select video_id from video_schedule join video using (video_id) where status_id = 1
     union
-    select c.video_id from consent c join video v using (video_id) where v.status_id = 1 and c.withdrawn_at is not null`.execute(
+    -- without a record, while no open case asks about it; an uploader who is no longer verified stays with what was published before
+    select v.video_id from video v
+    where v.status_id = 1 and array_remove(missing_records('video', v.video_id), 'uploader') <> '{}' and not exists (
+      select from moderation_case c where c.target_type = 'video' and c.target_id = v.video_id::text and c.state <> 'closed')`.execute(
     db,
   );
   return rows.map(({ video_id }) => video_id);

@@ -85,7 +85,11 @@ const lockStatement = (
     .leftJoin('moderation_case as a', 'a.case_id', 's.appeal_case_id')
     .select([
       'd.subject_type',
-      'd.subject_id',
+      // An approved version is gone: the appeal is about the video whose place it has taken.
+      sql<string>`coalesce((select x.of_video_id::text from video_version x
+        where d.subject_type = 'video' and d.action in ('approve', 'approve-limited') and x.video_id::text = d.subject_id), d.subject_id)`.as(
+        'subject_id',
+      ),
       'd.decision_id',
       'd.case_id',
       'd.reversed_by',

@@ -7,11 +7,11 @@ import { aMedia, aVideo } from '#tests/support/factories.ts';
 import { audiencesOf } from '#tests/support/file-audiences.ts';
 import { aMember } from '#tests/support/members.ts';
 import { aDecision, applyNow, statementOf } from '#tests/support/statements.ts';
-import { closeCase, createCase, hideVideo, restoreVideo } from '../cases/index.ts';
+import { closeCase, createCase, hideVideo } from '../cases/index.ts';
 import type { Ctx } from '../ctx.ts';
 import { decideCase, operator, type Subject } from '../moderation/index.ts';
 import { holdReported } from '../reports/index.ts';
-import { createAlbum } from '../submissions/index.ts';
+import { createAlbum, restoreVideo } from '../submissions/index.ts';
 import { appealDecision } from './index.ts';
 
 const it = withCtx();

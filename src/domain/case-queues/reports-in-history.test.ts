@@ -3,8 +3,9 @@ import { withCtx } from '#tests/support/ctx.ts';
 import { aVideo } from '#tests/support/factories.ts';
 import { aMember } from '#tests/support/members.ts';
 import { aReportOf } from '#tests/support/reports.ts';
-import { hideVideo, restoreVideo } from '../cases/index.ts';
+import { hideVideo } from '../cases/index.ts';
 import { openCase, operator } from '../moderation/index.ts';
+import { restoreVideo } from '../submissions/index.ts';
 import { listCaseHistory, listHistory } from './index.ts';
 
 const it = withCtx();

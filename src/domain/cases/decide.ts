@@ -4,7 +4,7 @@ import { AppError } from '#contracts/errors.ts';
 import { Language, videoStatus } from '#contracts/vocabulary.ts';
 import type { Database } from '#platform/db/schema.ts';
 import type { Ctx } from '../ctx.ts';
-import { hideIn, liftHides, type Lifted } from './hide.ts';
+import { hideIn } from './hide.ts';
 import { sendDecision } from './receipt.ts';
 
 type Trx = Transaction<Database>;
@@ -126,7 +126,7 @@ const isHiddenStill = sql`(
     when 'playlist' then exists (select from playlist l where l.playlist_id = h.subject_id)
     else true end))`;
 
-/** A video and the case because of which it is hidden or shown. */
+/** A video and the case because of which it is hidden. */
 export interface CaseVideo {
   reference: string;
   video_id: number;
@@ -140,40 +140,17 @@ export async function hideVideo(ctx: Ctx, { reference, video_id }: CaseVideo): P
   return ctx.db.transaction().execute(async (trx) => {
     const { case_id } = await lockCase(trx, reference);
     const isNew = await hideIn(trx, { type: 'video', id: video_id }, case_id);
-    if (isNew) await addVideoEvent(trx, case_id, 'hidden', video_id);
+    if (isNew) await addHidden(trx, case_id, video_id);
     return isNew;
   });
 }
 
-/**
- * Ends what this case hides of a video, which is shown as before unless another case hides it as well. `none` when this case hides nothing of it and no other one does. Throws
- * not_found for an unknown case, and `forbidden` for what a decision in it has removed: another decision takes that back.
- */
-export async function restoreVideo(ctx: Ctx, { reference, video_id }: CaseVideo): Promise<Lifted> {
-  return ctx.db.transaction().execute(async (trx) => {
-    const { case_id } = await lockCase(trx, reference);
-    const { rows } = await sql`
-      select from moderation_decision where case_id = ${case_id} and action in ('remove', 'remove-stay-down')
-        and subject_type = 'video' and subject_id = ${String(video_id)}
-        and applied_at is not null and undone_at is null and reversed_by is null`.execute(trx);
-    if (rows.length > 0) throw new AppError('forbidden');
-    const lifted = await liftHides(trx, { type: 'video', id: video_id }, { cases: [case_id] });
-    if (lifted === 'shown') await addVideoEvent(trx, case_id, 'restored', video_id);
-    return lifted;
-  });
-}
-
-async function addVideoEvent(
-  trx: Trx,
-  case_id: number,
-  kind: 'hidden' | 'restored',
-  video_id: number,
-): Promise<void> {
+async function addHidden(trx: Trx, case_id: number, video_id: number): Promise<void> {
   await trx
     .insertInto('case_event')
     .values({
       case_id,
-      kind,
+      kind: 'hidden',
       actor: 'operator',
       note: `video ${video_id}`,
       subject_type: 'video',

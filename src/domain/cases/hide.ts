@@ -3,7 +3,7 @@ import { AppError } from '#contracts/errors.ts';
 import { videoStatus } from '#contracts/vocabulary.ts';
 import type { Db, Trx } from '#platform/db/pool.ts';
 import { changeAlbumState } from '../albums/index.ts';
-import { isCovered, type Published } from '../publications/index.ts';
+import { isCovered, revokePublication, type Published } from '../publications/index.ts';
 import { changeVideoState } from '../videos/index.ts';
 
 const tableOf = ({ type }: Published) => sql.table(`case_hidden_${type}`);
@@ -115,10 +115,13 @@ async function lock(trx: Trx, { type, id }: Published): Promise<void> {
 
 type Status = 'active' | 'pending' | 'rejected';
 
+/** Where its publication no longer covers it, as after a withdrawn consent, only another decision shows it. */
 async function statusAfter(trx: Trx, of: Published, before: number): Promise<Status> {
   if (before === videoStatus.rejected) return 'rejected';
   if (before === videoStatus.pending) return 'pending';
-  return (await isCovered(trx, of)) ? 'active' : 'pending';
+  if (await isCovered(trx, of)) return 'active';
+  await revokePublication(trx, of);
+  return 'pending';
 }
 
 /** The same of a video and an album. */

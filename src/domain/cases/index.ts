@@ -2,7 +2,7 @@
 export { storeAttachment, sweepAttachments } from './attachment.ts';
 export { dueBy, putBackFrom, type Clock } from './clocks.ts';
 export { createCase, useProof } from './create-case.ts';
-export { closeCase, type Outcome, hideVideo, noteCase, restoreVideo } from './decide.ts';
+export { closeCase, type Outcome, hideVideo, noteCase } from './decide.ts';
 export { askByMail, confirmForm, getDraft, readDraft, pruneForms, saveDraft } from './drafts.ts';
 export { addFlagger, removeFlagger } from './flaggers.ts';
 export { getCaseStatus } from './get-case-status.ts';
@@ -14,6 +14,7 @@ export {
   isHiddenBy,
   liftHides,
   setStatusBehind,
+  type Lifted,
   type LiftedCases,
 } from './hide.ts';
 export { listCases, showCase } from './list-cases.ts';
@@ -21,3 +22,4 @@ export { sendDecision } from './receipt.ts';
 export { newReference } from './secrets.ts';
 export { seenText } from './seen-text.ts';
 export { changedSince, seenOf } from './seen-work.ts';
+export { setSubjectStatus } from './subject-status.ts';

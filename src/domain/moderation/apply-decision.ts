@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import type { Language } from '#contracts/vocabulary.ts';
 import type { Database } from '#platform/db/schema.ts';
-import { sendDecision } from '../cases/index.ts';
+import { sendDecision, setSubjectStatus } from '../cases/index.ts';
 import type { Ctx } from '../ctx.ts';
 import { awaitsMaterial, followDecision } from '../preservation/index.ts';
 import { appendEvent } from './append-event.ts';
@@ -149,17 +149,12 @@ async function recordStatus(
   const { action, details, ...row } = { ...decision, ...inForce };
   const status = statusAfter[action];
   if (!status || !(await isCurrent(trx, decision, reversed))) return;
-  const values = {
-    status,
-    regions: [...(details.regions ?? [])],
-    decision_id: row.decision_id,
-    updated_at: sql<Date>`now()`,
-  };
-  await trx
-    .insertInto('subject_status')
-    .values({ subject_type: row.subject_type, subject_id: row.subject_id, ...values })
-    .onConflict((conflict) => conflict.columns(['subject_type', 'subject_id']).doUpdateSet(values))
-    .execute();
+  const { subject_type: type, subject_id: id, decision_id } = row;
+  await setSubjectStatus(
+    trx,
+    { type, id },
+    { status, regions: details.regions ?? [], decision_id },
+  );
 }
 
 /** False of what is lifted by itself while the account has its status by another decision. */
@@ -208,7 +203,7 @@ const formOutcomes: Partial<Record<Action, string>> = {
 
 /**
  * Whether a case stays open after a decision. A strike decides nothing about content that waits, is hidden by its case, or was
- * found in a list of hashes: without a case, no one would ever decide about it.
+ * found in a list of hashes: without a case, no one would ever decide about it. Nor does what leaves content shown whose consent is withdrawn.
  */
 async function goesOn(
   trx: Trx,
@@ -218,9 +213,12 @@ async function goesOn(
   const { action, case_id, subject_id } = decision;
   if (stays_open.has(action)) return true;
   if (decision.is_automated && (await isAboutAnother(trx, decision))) return true;
-  if (!kind || !leaves_open.has(action)) return false;
+  if (!kind || !(leaves_open.has(action) || action === 'restore')) return false;
+  const subject = { id: Number(subject_id), case_id };
+  if (await kind.isShownWithdrawn?.(trx, subject)) return true;
+  if (action === 'restore') return false;
   if (await hasMatchCase(trx, [case_id])) return true;
-  return (await kind.isUndecided?.(trx, { id: Number(subject_id), case_id })) ?? false;
+  return (await kind.isUndecided?.(trx, subject)) ?? false;
 }
 
 /** Whether it is about something else than its open case: a suspension that followed from a strike by itself. */

@@ -37,6 +37,8 @@ export interface Decision {
   /** The findings, in words for the member concerned; 2000 characters at most. */
   facts?: string | undefined;
   details?: DecisionDetails | undefined;
+  /** The newest decision in the case that the reviewer has seen, 0 for none: a newer one of somebody else was first. */
+  newest_decision?: number | undefined;
   /** Made by a rule of the site, without a reviewer. */
   is_automated?: boolean | undefined;
 }
@@ -53,8 +55,7 @@ export interface Decided {
 /**
  * Decides a case. An `immediate` action takes effect in this transaction, every other one after ten seconds
  * (`applyDueDecisions`), unless undone. Throws not_found; `forbidden` for the own content, the own account and an
- * appeal against an own decision; `already` for a case that is decided or that somebody else works
- * on; `invalid` with the field that is missing or makes no sense, with every record that an approval lacks, and for what a counter-notice puts back too early.
+ * appeal against an own decision; `already` for a case that is decided, that somebody else works on, or in which somebody else has decided since; `invalid` with the field that is missing or makes no sense, with every record that an approval lacks, and for what a counter-notice puts back too early.
  */
 export async function decideCase(ctx: Ctx, by: Reviewer, decision: Decision): Promise<Decided> {
   const decided = await ctx.db.transaction().execute((trx) => decideIn(ctx, trx, by, decision));
@@ -239,13 +240,14 @@ interface DecisionToInsert extends Omit<Decision, 'reference'> {
   seconds: number;
 }
 
-/** Inserts a decision and its event by one statement. Throws `already` where one waits, and `invalid` for an unknown rule. */
+/** Inserts a decision and its event by one statement, after the case is locked. Throws `already` where one waits or is newer than the reviewer has seen, and `invalid` for an unknown rule. */
 async function insertDecision(
   trx: Trx,
   { staff_id }: Reviewer,
   { case_id, action, subject, ...given }: DecisionToInsert,
 ): Promise<{ decision_id: number; effect_at: Date }> {
   const rule_id = given.rule_id ?? null;
+  const newest = given.newest_decision ?? null;
   const { facts = '', details = {}, is_automated = false, before, seconds, member_id } = given;
   const actor = staff_id === null ? 'operator' : 'staff';
   const { rows } = await sql<{ decision_id: number; effect_at: Date }>`
@@ -254,7 +256,10 @@ async function insertDecision(
         rule_id, facts, details, effect_at)
       select ${prepared} ${case_id}::int, ${action}::text, ${is_automated}::boolean, ${subject.type}::text, ${subject.id}::text, ${member_id}::int,
         ${staff_id}::int, ${rule_id}::int, ${facts}::text, ${JSON.stringify(details)}::jsonb, now() + make_interval(secs => ${seconds})
-      where ${rule_id}::int is null or exists (select from content_rule where rule_id = ${rule_id}::int)
+      where (${rule_id}::int is null or exists (select from content_rule where rule_id = ${rule_id}::int))
+        and (${newest}::int is null or not exists (
+          select from moderation_decision as other where other.case_id = ${case_id}::int and other.decision_id > ${newest}::int
+            and other.undone_at is null and not other.is_automated and other.staff_id is distinct from ${staff_id}::int))
       on conflict (case_id) where applied_at is null and undone_at is null do nothing
       returning decision_id, effect_at, case_id, member_id, subject_type, subject_id, rule_id, facts, action, details),
     noted as (

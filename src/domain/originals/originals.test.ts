@@ -11,6 +11,7 @@ import { aDecision } from '#tests/support/statements.ts';
 import type { Ctx } from '../ctx.ts';
 import { addHold } from '../legal-holds/index.ts';
 import { placesOf } from '../media/index.ts';
+import { deleteOwnVideo, getOwnVideo, restoreOwnVideo } from '../own-videos/index.ts';
 import { settingsOf } from '../uploads/index.ts';
 import { openOriginal, pruneOriginals } from './index.ts';
 
@@ -58,6 +59,16 @@ test('an original is for its uploader alone, and for none whose video was remove
   ).rejects.toMatchObject({ code: 'not_found' });
   await aDecision(system(), { type: 'video', id: String(video_id) }, { action: 'remove' });
   await expect(openOriginal(it.ctx(), clip)).rejects.toMatchObject({ code: 'not_found' });
+});
+
+test('an original is for no one while its video is deleted, and for its uploader again once that is restored', async () => {
+  const clip = await aClip(0);
+  await deleteOwnVideo(system(), clip);
+  await expect(openOriginal(it.ctx(), clip)).rejects.toMatchObject({ code: 'not_found' });
+  const form = await getOwnVideo(it.ctx(), { ...clip, lang: 'en' });
+  expect(form.has_original).toBe(false);
+  await restoreOwnVideo(system(), clip);
+  expect(await contentOf(clip)).not.toBe('');
 });
 
 test('originals are erased after their days, but what a legal hold keeps; without a number all stay', async () => {

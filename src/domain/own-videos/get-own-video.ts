@@ -5,7 +5,7 @@ import type { Ctx } from '../ctx.ts';
 import { listNamable } from '../records/index.ts';
 import { nameAllCountries, nameCategories } from '../taxonomy/index.ts';
 import { findOwnWork, listOwnChannels, listPreviews, settingsOf } from '../uploads/index.ts';
-import { findOwnVideo, isUndecided, type OwnVideoRef } from './list-own-videos.ts';
+import { findOwnVideo, isUndecided, isWithheld, type OwnVideoRef } from './list-own-videos.ts';
 import { listOwnCaptions, mayCaption } from './own-captions.ts';
 
 /** An own video with what its form shows. Throws as `findOwnVideo`. */
@@ -34,7 +34,7 @@ export async function getOwnVideo(
     chapters,
     captions: await listOwnCaptions(ctx, ref.video_id),
     may_caption: video.may_edit && mayCaption(video.state),
-    has_original: original_erased_at === null && video.state !== 'removed',
+    has_original: original_erased_at === null && !isWithheld(video.state),
     categories_least,
     categories_most,
     categories: await nameCategories(ctx, lang),

@@ -16,6 +16,7 @@ export {
   daysOf,
   findOwnVideo,
   goneAt,
+  isWithheld,
   listOwnVideos,
   type OwnVideoRef,
 } from './list-own-videos.ts';

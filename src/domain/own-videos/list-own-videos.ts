@@ -140,6 +140,9 @@ const undecided: ReadonlySet<OwnVideoState> = new Set<OwnVideoState>([
 /** Before a decision everything may be changed that a form asks, the preview as well. */
 export const isUndecided = (state: OwnVideoState): boolean => undecided.has(state);
 
+/** No one gets its film, its uploader included. */
+export const isWithheld = (state: OwnVideoState) => state === 'removed' || state === 'deleted';
+
 /** Of these nothing would come back. */
 const final: ReadonlySet<OwnVideoState> = new Set(['draft', 'failed', 'removed']);
 

@@ -6,6 +6,7 @@ export { sweepPhotos } from './sweep-photos.ts';
 export { isScheduled, nowByBothClocks, publishLater, type Schedule } from './schedule.ts';
 export {
   assertShowable,
+  hasWithdrawn,
   isCovered,
   publishByDecision,
   publishByOperator,

@@ -20,18 +20,27 @@ const contentHash = ({ type, id }: Published) =>
 const posterOf = ({ type, id }: Published) =>
   type === 'video' ? sql`(select poster_key from video where video_id = ${id})` : sql`null::text`;
 
-/** Whether a publication covers it as it is; a video's is of one file, and of the own picture that stands for it. */
+/**
+ * Whether a publication covers it as it is: a video's is of one file, and of the own picture that stands for it. Its records must still be as
+ * `assert_recorded()` requires them of a new one: complete where a decision published it, and with no consent withdrawn.
+ */
 export async function isCovered(db: Db | Trx, of: Published): Promise<boolean> {
   const hash =
     of.type === 'video'
       ? sql`and content_hash = ${contentHash(of)} and (${posterOf(of)} is null or poster_key = ${posterOf(of)})`
       : sql``;
   const { rows } = await sql`
-    select from publication where ${column(of)} = ${of.id} and revoked_at is null ${hash}`.execute(
+    select from publication where ${column(of)} = ${of.id} and revoked_at is null ${hash}
+      and not ${hasWithdrawn(of)} and (published_by <> 'reviewer' or missing_records(${of.type}, ${of.id}) = '{}')`.execute(
     db,
   );
   return rows.length > 0;
 }
+
+/** As SQL: whether somebody whom it shows has withdrawn the consent, by itself or with everything signed until then. */
+export const hasWithdrawn = (of: Published) => sql<boolean>`exists (
+  select from consent c join person p using (person_id)
+  where c.${column(of)} = ${of.id} and (c.withdrawn_at is not null or c.signed_on <= p.withdrawn_on))`;
 
 /**
  * For a caller that is about to show it and holds its lock: only then no case that began meanwhile is missed. Throws invalid for one that no publication

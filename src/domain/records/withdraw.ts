@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { AppError } from '#contracts/errors.ts';
+import { videoStatus } from '#contracts/vocabulary.ts';
 import type { Trx } from '#platform/db/pool.ts';
 import { messageOf } from '#platform/log.ts';
 import type { Ctx } from '../ctx.ts';
@@ -116,6 +117,7 @@ export const handleWithdrawal = (ctx: Ctx, consent_id: number): Promise<void> =>
   });
 
 interface State {
+  /** For good: what its uploader deleted and can restore is decided about. */
   is_deleted: boolean;
   member_id: number | null;
   /** Whether only this person is shown, by all that is known. */
@@ -125,7 +127,7 @@ interface State {
 async function stateOf(trx: Trx, { type, id }: Published, person_id: number): Promise<State> {
   const key = sql.ref(`${type}_id`);
   const { rows } = await sql<State>`
-    select o.status_id = 5 as is_deleted, o.member_id,
+    select o.status_id = ${videoStatus.deleted} and not exists (select from pending_deletion d where d.${key} = o.${key}) as is_deleted, o.member_id,
       coalesce(o.people_shown, 1) <= 1
       and not exists (select from consent c where c.${key} = o.${key} and c.person_id <> ${person_id})
       and not exists (select from ${sql.table(`${type}_model`)} m where m.${key} = o.${key}

@@ -21,6 +21,21 @@ export async function limitRegions(
 }
 
 /**
+ * Hides it again in the countries where it is hidden, because its film is another one from now on: processes learn which files are hidden, and caches lose what they stored of them.
+ * Returns the countries.
+ */
+export async function renewRegions(trx: Trx, of: RegionSubject): Promise<readonly string[]> {
+  const hide = await trx
+    .selectFrom('region_hide')
+    .select(['countries', 'decision_id'])
+    .where('subject_type', '=', of.type)
+    .where('subject_id', '=', of.id)
+    .executeTakeFirst();
+  if (hide) await hideInRegions(trx, of, hide);
+  return hide?.countries ?? [];
+}
+
+/**
  * Shows everywhere what a decision that is taken back has limited. True when that one has done nothing else; whatever else is restored leaves the countries as an earlier decision has set them.
  */
 export async function restoreRegions(

@@ -21,6 +21,8 @@ export type CaseRow = QueuedCase & {
   fields: unknown;
   /** The newest version in force of each rule, by code; of those for a country where it is served. */
   rule_ids: number[];
+  /** Of those that count, also one that the reviewer may not see; 0 for none. */
+  newest_decision: number;
   /** Some of the files that it shows are in the vault: of a danger for a child. */
   is_preserved: boolean;
 };
@@ -62,6 +64,7 @@ export async function readCase({ db }: Ctx, by: Reviewer, reference: string): Pr
       c.outcome, c.closed_at, c.secret_hash is not null as is_form, c.email, c.lang, c.fields, f.name as flagger,
       array(select r.rule_id from (select distinct on (code) code, rule_id, region from content_rule
         where valid_from <= now() order by code, version desc) as r where r.region = '' or is_served(r.region) order by r.code) as rule_ids,
+      coalesce((select max(d.decision_id) from moderation_decision as d where d.case_id = c.case_id and d.undone_at is null), 0) as newest_decision,
       ${isPreserved} as is_preserved
     from moderation_case as c left join trusted_flagger as f on f.flagger_id = c.flagger_id
     left join lateral (select c.assignee_id, c.lease_until where c.lease_until > now()) as l on true

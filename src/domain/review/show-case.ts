@@ -68,6 +68,7 @@ export async function showCaseFor(ctx: Ctx, reader: CaseReader, reference: strin
     form,
     waiting: decisions.find(({ is_waiting }) => is_waiting) ?? null,
     decisions,
+    newest_decision: row.newest_decision,
     ...evidence,
     events: shownEvents(events),
     rules,

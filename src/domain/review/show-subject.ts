@@ -9,6 +9,7 @@ import { prepared } from '#platform/db/prepared-statements.ts';
 import { seenOf } from '../cases/index.ts';
 import type { Ctx } from '../ctx.ts';
 import { markTerms } from '../terms/index.ts';
+import { limitsOf } from './limits-of.ts';
 import { reviewFolder } from './media-grant.ts';
 import { showPhoto, showPlaylist, showProfile, showThread } from './show-pages.ts';
 import { soundOf } from './show-sound.ts';
@@ -60,6 +61,7 @@ interface WorkRow {
   names: string[];
   /** Hash of the reviewed content, which an approval names. */
   seen: string;
+  limits: Shown['limits'];
 }
 
 /** Names of what a work is filed under; `work` is video or album. */
@@ -97,7 +99,7 @@ async function showVideo(ctx: Ctx, id: number, session_id: number): Promise<Show
           'has_terms', c.has_terms) order by c.lang), '[]') from video_caption as c where c.video_id = w.video_id) as captions,
       x.storage_key, x.state as media_state, x.storyboard, x.levels, x.thumb_count, p.storage_key as picture_key, s.publish_at,
       f.frames as candidates, b.video_id as replaced_id, b.title as replaced_title,
-      ${filedUnder('video', id)}
+      ${limitsOf('video', sql`coalesce(e.of_video_id, w.video_id)`)} as limits, ${filedUnder('video', id)}
     from video as w left join media as x on x.media_id = w.media_id
       left join own_preview as o on o.video_id = w.video_id and o.is_current
       left join photo as p on p.photo_id = o.photo_id left join video_schedule as s on s.video_id = w.video_id
@@ -162,6 +164,7 @@ function storyboardOf(stored: unknown, folder: string): Shown['storyboard'] {
 async function showAlbum(ctx: Ctx, id: number, session_id: number): Promise<Shown | null> {
   const { rows } = await sql<WorkRow & { keys: string[]; photo_captions: string[] }>`
     select ${prepared} w.dir, w.title, w.description, w.status_id, w.is_private, false as is_unlisted, false as is_exclusive, w.post_date, ${filedUnder('album', id)},
+      ${limitsOf('album', sql`w.album_id`)} as limits,
       (select coalesce(array_agg(p.storage_key::text order by x.position), '{}') from album_photo x
         join photo p using (photo_id) where x.album_id = w.album_id) as keys,
       array(select x.title from album_photo x where x.album_id = w.album_id order by x.position) as photo_captions
@@ -262,7 +265,7 @@ async function showPicture(ctx: Ctx, id: number, session_id: number): Promise<Sh
 }
 
 async function workOf(ctx: Ctx, row: WorkRow) {
-  const { title, description, tags, names, status_id, post_date, seen } = row;
+  const { title, description, tags, names, status_id, post_date, seen, limits } = row;
   const { is_private, is_unlisted, is_exclusive } = row;
   const [inTitle, inText, inTags] = await Promise.all([
     markTerms(ctx, title, { place: 'title' }),
@@ -280,6 +283,7 @@ async function workOf(ctx: Ctx, row: WorkRow) {
     is_exclusive,
     created_at: post_date.toISOString(),
     seen,
+    limits,
     terms: [
       ...inTitle.map((mark) => ({ field: 'title' as const, index: 0, ...mark })),
       ...inText.map((mark) => ({ field: 'description' as const, index: 0, ...mark })),

@@ -30,6 +30,7 @@ export const bare = {
   seen: null,
   publish_at: null,
   replaces: null,
+  limits: { regions: [], labels: [] },
   terms: [],
 } satisfies Partial<Shown>;
 

@@ -7,4 +7,5 @@ export { lockBefore } from './lock-before.ts';
 export { openCasesOfVideos } from './open-publication.ts';
 export { publishScheduled } from './publish-scheduled.ts';
 export { publishAlbum, publishVideo } from './publish.ts';
+export { restoreVideo } from './restore-video.ts';
 export { lockBeforeReady, showReadyVideos } from './show-ready-videos.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { videoStatus } from '#contracts/vocabulary.ts';
 import type { Trx } from '#platform/db/pool.ts';
-import { isCovered } from '../publications/index.ts';
+import { isCovered, revokePublication } from '../publications/index.ts';
 import { factsOf } from './create-videos.ts';
 
 /**
@@ -30,8 +30,7 @@ export async function publishReadyVideos(trx: Trx, media_id: number): Promise<nu
   const ids = found.map(({ video_id }) => video_id);
   if (ids.length === 0) return ids;
   await sql`select video_lock(${ids}::int[])`.execute(trx);
-  const covered: number[] = [];
-  for (const id of ids) if (await isCovered(trx, { type: 'video', id })) covered.push(id);
+  const covered = await coveredOf(trx, ids);
   await trx
     .updateTable('video')
     .set({
@@ -43,4 +42,20 @@ export async function publishReadyVideos(trx: Trx, media_id: number): Promise<nu
     .execute();
   await sql`select listing_refresh(${ids}::int[])`.execute(trx);
   return ids;
+}
+
+/** Those of them that waited for the clip and are published. One that its publication no longer covers is published by another decision alone. */
+async function coveredOf(trx: Trx, ids: readonly number[]): Promise<number[]> {
+  const waiting = await trx
+    .selectFrom('video')
+    .select('video_id')
+    .where('video_id', 'in', [...ids])
+    .where('status_id', '=', videoStatus.processing)
+    .execute();
+  const covered: number[] = [];
+  for (const { video_id: id } of waiting) {
+    if (await isCovered(trx, { type: 'video', id })) covered.push(id);
+    else await revokePublication(trx, { type: 'video', id });
+  }
+  return covered;
 }

@@ -36,7 +36,8 @@ interface CasePageProps {
 
 /** Everything that a reviewer needs of one case, and a key for each thing that they do. */
 export function CasePage({ reference, me, query }: CasePageProps): ReactNode {
-  const { shown, fault, reload, claim } = useCase(reference);
+  const { shown, fault, ...use } = useCase(reference);
+  const { reload } = use;
   const { lang } = useSettings().settings;
   const choice = Object.fromEntries(new URLSearchParams(query)) as QueueChoice;
   const isRead = shown !== undefined;
@@ -48,7 +49,7 @@ export function CasePage({ reference, me, query }: CasePageProps): ReactNode {
   }, [isRead, query, reference, lang]);
   if (fault) return <Fault fault={fault} onRetry={() => void reload()} />;
   if (!shown) return <Loading />;
-  return <Review shown={shown} me={me} choice={choice} reload={reload} claim={claim} />;
+  return <Review {...{ shown, me, choice, ...use }} />;
 }
 
 interface ReviewProps {
@@ -56,10 +57,11 @@ interface ReviewProps {
   me: ConsoleMe;
   choice: QueueChoice;
   reload: () => Promise<void>;
+  reloadTaken: () => Promise<void>;
   claim: () => Promise<void>;
 }
 
-function Review({ shown, me, choice, reload, claim }: ReviewProps): ReactNode {
+function Review({ shown, me, choice, reload, reloadTaken, claim }: ReviewProps): ReactNode {
   const texts = useTexts();
   const [action, setAction] = useState<CaseAction | undefined>(() => {
     const { action: stored } = storedWords('decision', shown.case.reference);
@@ -109,12 +111,9 @@ function Review({ shown, me, choice, reload, claim }: ReviewProps): ReactNode {
       <div className="review">
         <Matter shown={shown} reload={reload} onNext={next} />
         <Side
-          shown={shown}
-          reload={reload}
-          action={action}
+          {...{ shown, reload, reloadTaken, action, note }}
           onAction={setAction}
           onNext={next}
-          note={note}
         />
       </div>
       <HelpDialog actions={shown.actions} is_open={is_helping} onOpen={setHelping} />
@@ -122,7 +121,7 @@ function Review({ shown, me, choice, reload, claim }: ReviewProps): ReactNode {
   );
 }
 
-interface SideProps extends Pick<ReviewProps, 'shown' | 'reload'> {
+interface SideProps extends Pick<ReviewProps, 'shown' | 'reload' | 'reloadTaken'> {
   action: CaseAction | undefined;
   onAction: (action: CaseAction) => void;
   onNext: () => void;
@@ -130,7 +129,15 @@ interface SideProps extends Pick<ReviewProps, 'shown' | 'reload'> {
 }
 
 /** The decision, and what it is made by. */
-function Side({ shown, reload, action, onAction, onNext, note }: SideProps): ReactNode {
+function Side({
+  shown,
+  reload,
+  reloadTaken,
+  action,
+  onAction,
+  onNext,
+  note,
+}: SideProps): ReactNode {
   const texts = useTexts();
   const { reference } = shown.case;
   const [rule_id, setRule] = useState<number | undefined>(() => {
@@ -151,7 +158,7 @@ function Side({ shown, reload, action, onAction, onNext, note }: SideProps): Rea
         rule_id={rule_id}
         onRule={setRule}
         onDecided={() => (shown.form ? void reload().then(focusHeading) : onNext())}
-        onTaken={() => void reload().then(focusHeading)}
+        onTaken={() => void reloadTaken().then(focusHeading)}
       />
       <PeoplePanel shown={shown} reload={reload} />
       {shown.uploader && (

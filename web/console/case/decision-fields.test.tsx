@@ -32,3 +32,12 @@ test('sending back what visitors see asks for a rule and what was found, as hold
   // Several subjects at once have no single status.
   expect(fields('ask-changes')).toEqual({ facts: 'optional', rule: 7 });
 });
+
+test('a decision about one case names the newest decision of its page, one about several cases none', () => {
+  const form = document.createElement('form');
+  expect(decisionIn('approve', undefined, form, { subject: null, newest_decision: 0 })).toEqual({
+    action: 'approve',
+    newest_decision: 0,
+  });
+  expect(decisionIn('approve', undefined, form)).toEqual({ action: 'approve' });
+});

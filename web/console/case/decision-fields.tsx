@@ -83,8 +83,8 @@ export function decisionIn(
   action: CaseAction,
   rule_id: number | undefined,
   fields: HTMLFormElement,
-  /** Its own picture and its text are approved as the page shows them. */
-  { subject }: Partial<Pick<ShownCase, 'subject'>> = {},
+  /** Its own picture and its text are approved as the page shows them, and nothing is decided over a decision that it does not show. */
+  { subject, newest_decision }: Partial<Pick<ShownCase, 'subject' | 'newest_decision'>> = {},
 ): Decide {
   const form = new FormData(fields);
   const picture = subject?.own_picture?.key;
@@ -102,6 +102,7 @@ export function decisionIn(
     ...(rule_id !== undefined && hasRule(action, subject?.status) && { rule_id }),
     ...(facts !== '' && { facts }),
     ...(details && { details }),
+    ...(newest_decision !== undefined && { newest_decision }),
   };
 }
 

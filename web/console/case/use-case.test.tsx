@@ -9,6 +9,7 @@ const minute = 60_000;
 const asked: string[] = [];
 let is_slow = false;
 let seen = 'before';
+let newest_decision = 0;
 const answer = (path: string): object => {
   const [, reference = ''] = /\/cases\/(\w+)$/.exec(path) ?? [];
   if (path.endsWith('/claim')) return { lease_until: '2026-11-29T10:10:00.000Z' };
@@ -23,6 +24,7 @@ const answer = (path: string): object => {
     case: { reference, state: 'working' },
     is_mine: true,
     put_back_from: null,
+    newest_decision,
     subject: {
       seen,
       own_picture: { key: `picture ${seen}` },
@@ -38,6 +40,7 @@ beforeEach(() => {
   asked.splice(0);
   is_slow = false;
   seen = 'before';
+  newest_decision = 0;
   vi.stubGlobal('fetch', async (address: string) => {
     const [path = ''] = address.split('?');
     asked.push(path.replace('/api/console/v1', ''));
@@ -115,4 +118,13 @@ test('a case that is read again shows what is new, and its decision names what w
   });
   const again = await open('FIRST234');
   expect(again.result.current.shown?.subject).toMatchObject({ seen: 'after' });
+});
+
+test('a decision that somebody else made meanwhile is named only once the page has said so', async () => {
+  const { result } = await open('FIRST234');
+  newest_decision = 7;
+  await act(() => result.current.reload());
+  expect(result.current.shown?.newest_decision).toBe(0);
+  await act(() => result.current.reloadTaken());
+  expect(result.current.shown?.newest_decision).toBe(7);
 });

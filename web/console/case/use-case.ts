@@ -14,17 +14,26 @@ export interface CaseState {
   shown: ShownCase | undefined;
   fault: Refused | undefined;
   reload(): Promise<void>;
+  /** The same once the page has said that somebody else decided: a decision names that one from then on. */
+  reloadTaken(): Promise<void>;
   /** Takes the case, or renews the lease. */
   claim(): Promise<void>;
 }
 
-/** The values by which a decision names what it covers: the content of the subject, and its own picture. */
-type Looked = Pick<NonNullable<ShownCase['subject']>, 'seen' | 'own_picture'>;
+/** The values by which a decision names what it covers and follows: the content of the subject, its own picture, and the newest decision. */
+type Looked = Partial<Pick<NonNullable<ShownCase['subject']>, 'seen' | 'own_picture'>> &
+  Pick<ShownCase, 'newest_decision'>;
 
-/** A case read again, with the content and the picture named as in the first read: a decision that names them is refused if they have changed since. */
-const asLooked = (shown: ShownCase, { seen, own_picture }: Looked): ShownCase => ({
+const lookedAt = ({ subject, newest_decision }: ShownCase): Looked => ({
+  ...(subject && { seen: subject.seen, own_picture: subject.own_picture }),
+  newest_decision,
+});
+
+/** A case read again, with the content, the picture and the newest decision named as in the first read: a decision that names them is refused if there are others since. */
+const asLooked = (shown: ShownCase, { newest_decision, ...content }: Looked): ShownCase => ({
   ...shown,
-  subject: shown.subject && { ...shown.subject, seen, own_picture },
+  newest_decision,
+  subject: shown.subject && { ...shown.subject, ...content },
 });
 
 /** A case, and the lease of it while the page is in use. */
@@ -32,24 +41,31 @@ export function useCase(reference: string): CaseState {
   const { lang } = useSettings().settings;
   const [shown, setShown] = useState<ShownCase>();
   const [fault, setFault] = useState<Refused>();
-  // The content and the picture of the first read: a decision must not name a change of a later read that no one has noticed.
+  // Of the first read: a decision must not name a change of a later read that no one has noticed.
   const looked = useRef<Looked & { of: string }>(undefined);
   const fail = useCallback((error: unknown): void => {
     if (error instanceof Refused) setFault(error);
     else throw error;
   }, []);
-  const reload = useCallback(async (): Promise<void> => {
-    try {
-      const value = await read(reference, lang);
-      const { subject } = value;
-      if (subject && looked.current?.of !== reference)
-        looked.current = { of: reference, seen: subject.seen, own_picture: subject.own_picture };
-      setShown(looked.current ? asLooked(value, looked.current) : value);
-      setFault(undefined);
-    } catch (error) {
-      fail(error);
-    }
-  }, [reference, lang, fail]);
+  const readAgain = useCallback(
+    async (isTaken: boolean): Promise<void> => {
+      try {
+        const value = await read(reference, lang);
+        const { newest_decision } = value;
+        if (looked.current?.of !== reference)
+          looked.current = { of: reference, ...lookedAt(value) };
+        else if (isTaken) looked.current = { ...looked.current, newest_decision };
+        const { of: _, ...seen } = looked.current;
+        setShown(asLooked(value, seen));
+        setFault(undefined);
+      } catch (error) {
+        fail(error);
+      }
+    },
+    [reference, lang, fail],
+  );
+  const reload = useCallback(() => readAgain(false), [readAgain]);
+  const reloadTaken = useCallback(() => readAgain(true), [readAgain]);
   const claim = useCallback(async (): Promise<void> => {
     // When another reviewer has the case, the reload below shows who.
     await ask('claimCase', { parameters: { reference } }).catch((error: unknown) => {
@@ -74,7 +90,7 @@ export function useCase(reference: string): CaseState {
     };
   }, [reference, lang, reload]);
   useRenewal(shown?.is_mine === true && shown.case.state !== 'closed', reference);
-  return { shown, fault, reload, claim };
+  return { shown, fault, reload, reloadTaken, claim };
 }
 
 const renew_ms = 180_000;

@@ -43,7 +43,8 @@ export const german: Texts = {
     working: 'Jemand anderes arbeitet an diesem Fall.',
     applied: 'Das gilt schon.',
     closed: 'Dieser Fall ist schon abgeschlossen.',
-    decided: 'Eine Entscheidung über diesen Fall gilt gleich.',
+    decided:
+      'Über diesen Fall wurde vorher schon entschieden. Es steht bei den bisherigen Ereignissen.',
     held: 'Ein anderer Fall dazu ist noch nicht entschieden. Entscheide zuerst diesen.',
     matched:
       'Der Treffer bei einer bekannten Datei wurde bestätigt. Stelle das zuerst wieder her, wenn es veröffentlicht werden soll.',

@@ -46,7 +46,7 @@ export const english = {
     working: 'Somebody else is working on this case.',
     applied: 'It has already taken effect.',
     closed: 'This case is already closed.',
-    decided: 'A decision about this case is waiting to take effect.',
+    decided: 'Another decision about this case was made first. It is among the earlier events.',
     held: 'Another case about this is not decided. Decide that one first.',
     matched:
       'The match with a known file was confirmed. Restore that first, if this is to be published.',

@@ -11,6 +11,7 @@ const sentences = {
   ...workSentences,
   hidden: 'hidden',
   restored: 'shown again',
+  waits: 'no longer hidden, and waits for a review',
   already: 'was so already',
   unknown: 'there is no such video',
 } as const;
@@ -30,9 +31,10 @@ export const videoCommand = defineCommand({
     'delete removes videos from every list for good. The files of a clip are removed with its last',
     'video; the address then reports that the video was deleted. Open cases about it are closed.',
     'hide takes videos out of the lists and off their pages because of a case; restore brings back what',
-    'the same case has hidden, as it was before; what another case hides as well stays hidden.',
-    'Exit status: 0 all are done, 1 one did not exist, was so already or is held, 2 wrong use.',
-    '--json prints an array of {video_id, outcome: deleted|hidden|restored|published|unstated|refused|held|undecided|preserved|already|unknown}.',
+    'the same case has hidden, as it was before; what another case hides as well stays hidden, and what',
+    'lacks a record by then, such as a withdrawn consent, waits for a review.',
+    'Exit status: 0 all are done, 1 one did not exist, was so already, is held or waits, 2 wrong use.',
+    '--json prints an array of {video_id, outcome: deleted|hidden|restored|waits|published|unstated|refused|held|undecided|preserved|already|unknown}.',
   ].join('\n'),
   async run(argv, io) {
     const { values, positionals } = parseArgs({
@@ -92,7 +94,7 @@ function actOf(verb: string, reference: string | undefined): Act | undefined {
 }
 
 /** A video that another case hides as well stays hidden. */
-const restoredAs = { shown: 'restored', hidden: 'held', none: 'already' } as const;
+const restoredAs = { shown: 'restored', waits: 'waits', hidden: 'held', none: 'already' } as const;
 
 function unknownOnly(error: unknown): 'unknown' {
   if (isAppError(error) && (error.code === 'not_found' || error.code === 'deleted'))

@@ -195,6 +195,8 @@ export const CaseSubject = z.object({
   publish_at: when,
   /** The video whose place it takes when it is approved. */
   replaces: z.nullable(z.object({ id: z.string(), title: z.string() })),
+  /** In force for visitors, by codes; of a new version, those of the video that it replaces, which an approval without limits leaves. */
+  limits: z.object({ regions: z.array(z.string()), labels: z.array(z.string()) }),
   terms: z.array(MatchedTerm),
 });
 export type CaseSubject = z.infer<typeof CaseSubject>;
@@ -248,6 +250,8 @@ export const ShownCase = z.object({
   /** One that waits for its effect. */
   waiting: z.nullable(CaseDecision),
   decisions: z.array(CaseDecision),
+  /** Number of the newest decision in the case that was not undone, 0 for none: a decision names it. */
+  newest_decision: z.int(),
   matches: z.array(CaseMatch),
   /** Null for subjects that show no people. */
   people: z.nullable(CasePeople),

@@ -42,6 +42,8 @@ export const Decide = z.strictObject({
   rule_id: z.optional(rowNumber),
   facts: z.optional(text(2000)),
   details: z.optional(DecisionDetails),
+  /** `newest_decision` of the case as it was seen: refused (`already`, state `decided`) where somebody else has decided since. Without it that is not looked at. */
+  newest_decision: z.optional(z.int().check(z.gte(0), z.lte(2_147_483_647))),
 });
 export type Decide = z.infer<typeof Decide>;
 

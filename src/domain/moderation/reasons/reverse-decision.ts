@@ -101,6 +101,17 @@ interface Standing extends Reversed {
   is_elsewhere: boolean;
 }
 
+/** Of decisions by this name: those about a subject, and of a video also what the approval of a version limits that has taken its place. */
+function isAbout(
+  { subject_type, subject_id }: Pick<DecisionRow, 'subject_type' | 'subject_id'>,
+  of = 'd',
+) {
+  const [type, id] = [sql.ref(`${of}.subject_type`), sql.ref(`${of}.subject_id`)];
+  if (subject_type !== 'video') return sql`(${type} = ${subject_type} and ${id} = ${subject_id})`;
+  return sql`(${type} = 'video' and (${id} = ${subject_id} or ${sql.ref(`${of}.action`)} = 'approve-limited')
+    and ${id} = any(array(select x.video_id::text from video_version x where x.of_video_id = ${subject_id}::int) || ${subject_id}::text))`;
+}
+
 /**
  * The decision that gave a subject its status, if it is against somebody, removals, locks and mutes that were not taken back, and holds of public content:
  * each owner of a photo has one of their own, and a removal in the same case ends none. Those of other open cases stay in force.
@@ -115,8 +126,8 @@ async function standing(
         case d.action when 'suspend' then ${suspension_days}::int end)) <= now(), false) as is_over,
       c.case_id <> ${case_id} and c.state <> 'closed' as is_elsewhere
     from moderation_decision d join moderation_case c on c.case_id = d.case_id
-    left join subject_status s on s.decision_id = d.decision_id
-    where d.subject_type = ${subject_type} and d.subject_id = ${subject_id} and d.reversed_by is null
+    left join subject_status s on s.decision_id = d.decision_id and s.subject_type = ${subject_type} and s.subject_id = ${subject_id}
+    where ${isAbout({ subject_type, subject_id })} and d.reversed_by is null
       and d.applied_at is not null and d.undone_at is null
     order by (s.decision_id is null), d.decision_id desc`.execute(trx);
   return rows
@@ -166,13 +177,13 @@ export async function findInForce(
 ): Promise<Pick<DecisionRow, 'decision_id' | 'action' | 'details'> | undefined> {
   const { rows } = await sql<Pick<DecisionRow, 'decision_id' | 'action'> & { details: unknown }>`
     select d.decision_id, d.action, d.details from moderation_decision d
-    where d.subject_type = ${subject_type} and d.subject_id = ${subject_id} and d.reversed_by is null
+    where ${isAbout({ subject_type, subject_id })} and d.reversed_by is null
       and d.applied_at is not null and d.undone_at is null
       and (d.action = any(${[...limiting]}::text[])
         or (d.action = 'hold' and d.case_id <> ${case_id} and (select c.state from moderation_case c where c.case_id = d.case_id) <> 'closed'))
       and d.decision_id <> all(${but.map(({ decision_id }) => decision_id)}::int[])
       and d.decision_id >= coalesce((select max(a.decision_id) from moderation_decision a
-        where a.subject_type = ${subject_type} and a.subject_id = ${subject_id} and a.applied_at is not null and a.undone_at is null
+        where ${isAbout({ subject_type, subject_id }, 'a')} and a.applied_at is not null and a.undone_at is null
           and a.action = any(${[...approvals]}::text[])), 0)
     order by d.decision_id desc limit 1`.execute(trx);
   const [row] = rows;

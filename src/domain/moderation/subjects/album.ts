@@ -7,7 +7,7 @@ import { missingRecords, publishByDecision } from '../../publications/index.ts';
 import { limitRegions, unpublished } from '../../region-hides/index.ts';
 import { approvals, showing } from '../model.ts';
 import { openIfWaiting } from '../open-if-waiting.ts';
-import { applyToWork, isUndecided, openIfChanged } from './hide-and-restore.ts';
+import { applyToWork, isShownWithdrawn, isUndecided, openIfChanged } from './hide-and-restore.ts';
 import type { Effect, SubjectKind } from './subject-kind.ts';
 
 /** Albums: published, sent back, or hidden. */
@@ -48,6 +48,7 @@ export const albumSubject: SubjectKind = {
     };
   },
   isUndecided: (trx, { id, case_id }) => isUndecided(trx, { type: 'album', id }, case_id),
+  isShownWithdrawn: (trx, { id, case_id }) => isShownWithdrawn(trx, { type: 'album', id }, case_id),
   apply: (_, trx, effect) =>
     applyToWork(trx, { type: 'album', id: effect.id }, effect, () => approve(trx, effect)),
   async follow(ctx, trx, effect) {

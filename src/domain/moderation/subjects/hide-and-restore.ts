@@ -13,7 +13,7 @@ import {
   setStatusBehind,
 } from '../../cases/index.ts';
 import { clearLabels } from '../../content-labels/index.ts';
-import { revokePublication, type Published } from '../../publications/index.ts';
+import { hasWithdrawn, revokePublication, type Published } from '../../publications/index.ts';
 import { limitRegions, restoreRegions } from '../../region-hides/index.ts';
 import type { Action } from '../model.ts';
 import { findOpen, openCase } from '../open-case.ts';
@@ -80,6 +80,23 @@ export async function openIfChanged(
 /** Whether it waits for a decision in this case, or is hidden by it. */
 export const isUndecided = async (trx: Trx, of: Published, case_id: number): Promise<boolean> =>
   (await isHiddenBy(trx, of, case_id)) || waitsForCase(trx, of, case_id);
+
+/**
+ * Whether it is still shown although a consent is withdrawn, so that this case has to ask on: each case of a withdrawal, and any other one but an appeal as long as none of these
+ * is open. Of a withdrawal the case thus stays open until it is sent back, refused or removed, whatever happens in others at the same time.
+ */
+export async function isShownWithdrawn(trx: Trx, of: Published, case_id: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from moderation_case as c, ${sql.table(of.type)} as w
+    where c.case_id = ${case_id} and c.kind <> 'appeal'
+      and ${sql.ref(`w.${of.type}_id`)} = ${of.id} and w.status_id = ${videoStatus.active} and ${hasWithdrawn(of)}
+      and (c.kind = 'model-request' or not exists (
+        select from moderation_case as o
+        where o.kind = 'model-request' and o.target_type = ${of.type} and o.target_id = ${String(of.id)} and o.state <> 'closed'))`.execute(
+    trx,
+  );
+  return rows.length > 0;
+}
 
 /** Hides a video or album with its files because of the case. One that is to stay down loses its publication. */
 async function hideByDecision(trx: Trx, of: Published, { action, case_id }: Effect): Promise<void> {

@@ -36,6 +36,8 @@ export interface SubjectKind {
   ): Promise<Record<string, string>>;
   /** Whether it is still to be decided in this case if it is shown: it waits, or the case hides it. Never without it. */
   isUndecided?(trx: Trx, effect: Pick<Effect, 'id' | 'case_id'>): Promise<boolean>;
+  /** Whether a withdrawn consent asks this case for a decision because it is still shown. Never without it. */
+  isShownWithdrawn?(trx: Trx, effect: Pick<Effect, 'id' | 'case_id'>): Promise<boolean>;
   /** Makes the action true, in the transaction of its decision. Safe to repeat. */
   apply(ctx: Ctx, trx: Trx, effect: Effect): Promise<void>;
   /** Further work once the case is closed, such as another case. */

@@ -2,7 +2,7 @@ import { videoStatus } from '#contracts/vocabulary.ts';
 import type { Trx } from '#platform/db/pool.ts';
 import { prepared } from '#platform/db/prepared-statements.ts';
 import type { Ctx } from '../../ctx.ts';
-import { changedSince, isHidden } from '../../cases/index.ts';
+import { changedSince, isHidden, setSubjectStatus } from '../../cases/index.ts';
 import { setLabels } from '../../content-labels/index.ts';
 import { dropUnusedPhotos } from '../../media/index.ts';
 import {
@@ -17,8 +17,8 @@ import { approvals, showing } from '../model.ts';
 import { isVideoInDanger } from '../close-cases.ts';
 import { openIfWaiting } from '../open-if-waiting.ts';
 import { findReplaced, hindranceTo, takePlace } from '../../versions/index.ts';
-import { limitRegions, unpublished } from '../../region-hides/index.ts';
-import { applyToWork, isUndecided, openIfChanged } from './hide-and-restore.ts';
+import { limitRegions, renewRegions, unpublished } from '../../region-hides/index.ts';
+import { applyToWork, isShownWithdrawn, isUndecided, openIfChanged } from './hide-and-restore.ts';
 import type { Effect, SubjectKind } from './subject-kind.ts';
 
 /** Videos: published, sent back, or hidden with their files. */
@@ -67,6 +67,7 @@ export const videoSubject: SubjectKind = {
     };
   },
   isUndecided: (trx, { id, case_id }) => isUndecided(trx, { type: 'video', id }, case_id),
+  isShownWithdrawn: (trx, { id, case_id }) => isShownWithdrawn(trx, { type: 'video', id }, case_id),
   apply: (ctx, trx, effect) =>
     applyToWork(trx, { type: 'video', id: effect.id }, effect, () =>
       approveVideo(ctx, trx, effect),
@@ -109,9 +110,25 @@ async function approveVideo(ctx: Ctx, trx: Trx, effect: Effect): Promise<void> {
     await dropUnusedPhotos(ctx, trx, await showWaitingPreview(trx, id));
     await publishByDecision(trx, of, decision_id);
   }
+  if (replaced !== undefined) return limitReplaced(trx, of, effect);
   await limitRegions(trx, of, effect);
   await setLabels(trx, of, effect);
-  if (replaced === undefined) await showNowOrLater(ctx, trx, id);
+  await showNowOrLater(ctx, trx, id);
+}
+
+/** A version brings another film, and leaves where its video is hidden and how it is marked, unless the decision names other countries or labels. */
+async function limitReplaced(
+  trx: Trx,
+  of: { type: 'video'; id: number },
+  { details, decision_id }: Effect,
+): Promise<void> {
+  const { regions = [], labels = [] } = details;
+  if (regions.length > 0) await limitRegions(trx, of, { details, decision_id });
+  if (labels.length > 0) await setLabels(trx, of, { details, decision_id });
+  const hidden = regions.length > 0 ? regions : await renewRegions(trx, of);
+  if (regions.length === 0 && labels.length === 0) return;
+  const status = { status: 'limited', regions: hidden, decision_id };
+  await setSubjectStatus(trx, { type: of.type, id: String(of.id) }, status);
 }
 
 /** A video whose time is still to come waits for it, covered by its publication; `publishScheduled` shows it. */

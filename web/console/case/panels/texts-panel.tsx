@@ -57,7 +57,30 @@ export function TextsPanel({ subject }: { subject: CaseSubject }): ReactNode {
         {subject.duration !== null && <span>{clockOf(subject.duration)}</span>}
         {subject.created_at && <Stamp at={subject.created_at} />}
       </p>
+      <Limits subject={subject} />
     </section>
+  );
+}
+
+/** Where it is hidden and how it is marked; of a new version, its video, of which these stay. */
+function Limits({ subject: { limits, replaces } }: { subject: CaseSubject }): ReactNode {
+  const texts = useTexts();
+  const { regions, labels } = limits;
+  if (regions.length === 0 && labels.length === 0) return null;
+  return (
+    <p className="facts small">
+      {regions.length > 0 && (
+        <span>
+          {texts.hidden_in}: {regions.join(', ').toUpperCase()}
+        </span>
+      )}
+      {labels.length > 0 && (
+        <span>
+          {texts.labelled}: {labels.join(', ')}
+        </span>
+      )}
+      {replaces && <span>{texts.limits_stay}</span>}
+    </p>
   );
 }
 
