@@ -245,10 +245,7 @@ async function readSorted(
   return rows.toSorted((a, b) => ids.indexOf(a.video_id) - ids.indexOf(b.video_id));
 }
 
-/**
- * A member's videos by a sort, 30 a page; `before` 0 begins, with the files that are no video yet. A `search` reads the
- * titles of the member's videos until a page is full.
- */
+/** A member's videos by a sort, 30 a page; `before` 0 begins, with the files that are no video yet. A `search` reads the titles of the member's videos until a page is full. */
 export async function listOwnVideos(
   ctx: Ctx,
   query: PageQuery,
