@@ -160,7 +160,7 @@ test('times of the film and addresses are links, and nothing else is', async () 
     .evaluateAll((all) =>
       all.map((link) => ['href', 'rel', 'target'].map((name) => link.getAttribute(name))),
     );
-  const outward = ['nofollow ugc noopener', '_blank'];
+  const outward = ['nofollow ugc noopener noreferrer', '_blank'];
   expect(links).toEqual([
     ['?start_time=5', null, null],
     ['?start_time=40', null, null],

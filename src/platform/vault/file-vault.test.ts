@@ -171,7 +171,8 @@ describe('contents of any size', () => {
       const { whole, sealed, read, name } = await stored(bytes);
       expect(sealed.bytes).toBe(bytes);
       expect(await read()).toEqual(whole);
-      if (bytes > 0) expect((await readFile(place(name))).includes(whole)).toBe(false);
+      // A single byte of the content is among random bytes by chance.
+      if (bytes > 1) expect((await readFile(place(name))).includes(whole)).toBe(false);
     }
     const { whole, read } = await stored(200_001);
     for (const [start, end] of [
