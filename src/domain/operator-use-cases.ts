@@ -68,7 +68,7 @@ const searchUseCases = (bind: Bind) => ({
 /** Use cases of the owner for reports and demands. */
 const caseUseCases = (bind: Bind) => ({
   addFlagger: bind(cases.addFlagger),
-  close: bind(cases.closeCase),
+  close: bind(case_queues.closeByCommand),
   hideVideo: bind(cases.hideVideo),
   list: bind(cases.listCases),
   note: bind(cases.noteCase),

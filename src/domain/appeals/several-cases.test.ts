@@ -7,7 +7,8 @@ import { aMedia, aVideo } from '#tests/support/factories.ts';
 import { audiencesOf } from '#tests/support/file-audiences.ts';
 import { aMember } from '#tests/support/members.ts';
 import { aDecision, applyNow, statementOf } from '#tests/support/statements.ts';
-import { closeCase, createCase, hideVideo } from '../cases/index.ts';
+import { closeByCommand } from '../case-queues/index.ts';
+import { createCase, hideVideo } from '../cases/index.ts';
 import type { Ctx } from '../ctx.ts';
 import { decideCase, operator, type Subject } from '../moderation/index.ts';
 import { holdReported } from '../reports/index.ts';
@@ -102,7 +103,7 @@ describe.each(['video', 'album'] as const)('%s', (type) => {
     expect(await whoHasFiles(work)).toEqual(['nobody']);
     const decision_id = await aDecision(system(), work.subject, { action: 'remove' });
     for (const reference of references)
-      await closeCase(system(), { reference, outcome: 'unchanged', words: 'Thank you.' });
+      await closeByCommand(system(), { reference, outcome: 'unchanged', words: 'Thank you.' });
     await holdReported(system());
     expect(await statusOf(work)).toBe(rejected);
     expect(await whoHasFiles(work)).toEqual(['nobody']);
@@ -224,6 +225,7 @@ test.each([
 test('the operator ends what a case hides, and leaves what its decision has removed', async () => {
   const work = await published('video', 'Eve');
   const video_id = Number(work.subject.id);
+  await sql`update video set member_id = null where video_id = ${video_id}`.execute(it.db);
   const fields = { email: 'a@example.com', addresses: `/videos/${video_id}/x/` };
   const open = (message: string) =>
     createCase(system(), {

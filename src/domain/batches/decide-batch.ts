@@ -8,8 +8,8 @@ import { casesOf, refusalOf, type BatchDecision, type CaseOfBatch } from './batc
 
 type Done = z.input<typeof BatchDone>;
 
-/** Milliseconds after which no further case is begun: the rest is sent again. */
-const time_most = 10_000;
+/** Milliseconds after which no further case is begun: the rest is sent again. A small part of the time to undo: until the answer, the reviewer cannot take back what it has decided. */
+const time_most = 2000;
 
 type BatchToDecide = BatchDecision & {
   references: readonly string[];
@@ -36,7 +36,7 @@ export async function decideBatch(
   const done: Done = { decided: [], refused: [], left: [] };
   for (const each of found) {
     const { reference, kind } = each;
-    if (ctx.clock.now().getTime() > end) {
+    if (done.decided.length + done.refused.length > 0 && ctx.clock.now().getTime() > end) {
       done.left.push(reference);
       continue;
     }

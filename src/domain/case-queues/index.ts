@@ -8,7 +8,7 @@ export {
   type ShownEvent,
 } from './history.ts';
 export { openMemberCase } from './open-member-case.ts';
-export { closeFormBy, noteCaseBy } from './note-case.ts';
+export { closeByCommand, closeFormBy, noteCaseBy } from './note-case.ts';
 export { countQueues, listQueue, type QueueCursor, type QueuedCase } from './queue.ts';
 export { type QueueFilter } from './queue-filter.ts';
 export { deleteQueue, listSavedQueues, saveQueue, type QueueOwner } from './saved-queues.ts';

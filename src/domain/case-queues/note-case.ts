@@ -1,5 +1,6 @@
+import type { Trx } from '#platform/db/pool.ts';
 import type { Ctx } from '../ctx.ts';
-import { closeCase, type Outcome } from '../cases/index.ts';
+import { closeCase, type Closing } from '../cases/index.ts';
 import { AppError } from '#contracts/errors.ts';
 import { assertRemoved } from './assert-removed.ts';
 import {
@@ -9,6 +10,8 @@ import {
   conflict,
   isPartialTo,
   lockCase,
+  operator,
+  type LockedCase,
   type Reviewer,
 } from '../moderation/index.ts';
 
@@ -29,19 +32,35 @@ export const noteCaseBy = (
  * `forbidden` about the own content, and `invalid` for a case of no form, for `removed` while it is not, for `restored` while a
  * counter-notice has to wait, and for one that holds something or waits for changes.
  */
-export async function closeFormBy(
-  ctx: Ctx,
-  by: Reviewer,
-  given: { reference: string; outcome: Outcome; words: string },
-): Promise<void> {
+export async function closeFormBy(ctx: Ctx, by: Reviewer, given: Closing): Promise<void> {
   const isClosed = await ctx.db.transaction().execute(async (trx) => {
     const found = await lockCase(trx, given.reference, by);
     if (found.state !== 'closed') assertFree(found, by);
     if (await isPartialTo(trx, found.case_id, by.staff_id)) throw new AppError('forbidden');
     if (!found.is_form) throw new AppError('invalid', { reference: 'unknown' });
-    await assertRemoved(trx, found, given.outcome);
-    if (given.outcome === 'restored') await assertPutBack(trx, found);
-    return closeCase(ctx, given, { trx, staff_id: by.staff_id });
+    return closeTruly(ctx, trx, by, { found, given });
   });
   if (!isClosed) throw conflict('closed');
+}
+
+/**
+ * Closes a case as the operator, who may close one that somebody works on, and one that no form opened. False when that was done before. Throws not_found, and
+ * `invalid` as `closeFormBy`.
+ */
+export const closeByCommand = (ctx: Ctx, given: Closing): Promise<boolean> =>
+  ctx.db.transaction().execute(async (trx) => {
+    const found = await lockCase(trx, given.reference, operator);
+    return closeTruly(ctx, trx, operator, { found, given });
+  });
+
+/** The outcome is true: nothing is public that was removed, and nothing is back before its time. */
+async function closeTruly(
+  ctx: Ctx,
+  trx: Trx,
+  { staff_id }: Reviewer,
+  { found, given }: { found: LockedCase; given: Closing },
+): Promise<boolean> {
+  await assertRemoved(trx, found, given.outcome);
+  if (given.outcome === 'restored') await assertPutBack(trx, found);
+  return closeCase(ctx, given, { trx, staff_id });
 }

@@ -7,12 +7,12 @@ import { anAlbum, aVideo } from '#tests/support/factories.ts';
 import { aMember } from '#tests/support/members.ts';
 import { aPhoto, aReportOf, decideNow } from '#tests/support/reports.ts';
 import { aDecision, aRule } from '#tests/support/statements.ts';
-import { closeCase, hideVideo } from '../cases/index.ts';
+import { hideVideo } from '../cases/index.ts';
 import { decideCase, operator, type DecisionDetails } from '../moderation/index.ts';
 import { deletePlaylist, savePlaylist } from '../playlists/index.ts';
 import { holdReported } from '../reports/index.ts';
 import { createAlbum } from '../submissions/index.ts';
-import { closeFormBy } from './index.ts';
+import { closeByCommand, closeFormBy } from './index.ts';
 
 const it = withCtx();
 const system = () => it.ctx({ kind: 'system' });
@@ -88,9 +88,9 @@ test('neither is one about what was public, by the command, nor one about a phot
   ]) {
     await decideNow(system(), reference, 'hold');
     const answer = { reference, outcome: 'unchanged', words: '' } as const;
-    await expect(closeCase(system(), answer)).rejects.toMatchObject(refusedAs('on_hold'));
+    await expect(closeByCommand(system(), answer)).rejects.toMatchObject(refusedAs('on_hold'));
     await decideNow(system(), reference, 'restore');
-    expect(await closeCase(system(), answer)).toBe(true);
+    expect(await closeByCommand(system(), answer)).toBe(true);
   }
 });
 
@@ -118,7 +118,7 @@ test.each(['video', 'album'] as const)(
 );
 
 test('a video that the operator hides by a command because of a case blocks no answer', async () => {
-  const { id } = await published('video');
+  const id = await aVideo(system());
   const reference = await aReportOf(it.ctx(), 'video', id);
   await hideVideo(system(), { reference, video_id: id });
   await close(reference, 'removed');

@@ -7,7 +7,7 @@ import { aDecision } from '#tests/support/statements.ts';
 import { createCase, putBackFrom } from '../cases/index.ts';
 import { decideCase, operator } from '../moderation/index.ts';
 import { showCaseFor } from '../review/index.ts';
-import { closeFormBy } from './index.ts';
+import { closeByCommand, closeFormBy } from './index.ts';
 
 const it = withCtx();
 
@@ -31,6 +31,7 @@ test('a counter-notice puts nothing back before its tenth business day, which it
   await expect(decideCase(it.ctx(), operator, restore)).rejects.toMatchObject(early);
   const answer = { reference, outcome: 'restored', words: 'It is back.' } as const;
   await expect(closeFormBy(it.ctx(), operator, answer)).rejects.toMatchObject(early);
+  await expect(closeByCommand(it.ctx(), answer)).rejects.toMatchObject(early);
   await sql`update moderation_case set created_at = now() - interval '14 days' where reference = ${reference}`.execute(
     it.db,
   );

@@ -3,9 +3,7 @@ import { withCtx } from '#tests/support/ctx.ts';
 import { aVideo } from '#tests/support/factories.ts';
 import { aMember } from '#tests/support/members.ts';
 import { aReportOf } from '#tests/support/reports.ts';
-import { hideVideo } from '../cases/index.ts';
-import { openCase, operator } from '../moderation/index.ts';
-import { restoreVideo } from '../submissions/index.ts';
+import { appendEvent, openCase, operator } from '../moderation/index.ts';
 import { listCaseHistory, listHistory } from './index.ts';
 
 const it = withCtx();
@@ -15,8 +13,15 @@ test('reports of visitors about a video are in its history, in that of its membe
   const video_id = await aVideo(it.ctx({ kind: 'system' }), { member_id });
   const subject = { type: 'video' as const, id: String(video_id) };
   const reference = await aReportOf(it.ctx(), 'video', video_id);
-  await hideVideo(it.ctx(), { reference, video_id });
-  await restoreVideo(it.ctx(), { reference, video_id });
+  const { case_id: reported } = await it.db
+    .selectFrom('moderation_case')
+    .select('case_id')
+    .where('reference', '=', reference)
+    .executeTakeFirstOrThrow();
+  for (const kind of ['hidden', 'restored'] as const)
+    await it.db
+      .transaction()
+      .execute((trx) => appendEvent(trx, { case_id: reported, kind, by: 'system', subject }));
   const older = await it.db
     .selectFrom('moderation_case')
     .select('case_id')

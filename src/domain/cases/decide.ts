@@ -37,24 +37,18 @@ export interface Closing {
   words: string;
 }
 
-/** The member of the staff who closes a case, and the transaction; without one the operator closes it. */
+/** The member of the staff who closes a case, null for the operator, and the transaction. */
 export interface ClosedBy {
   trx: Trx;
   staff_id: number | null;
 }
 
 /**
- * Ends a case and sends the given words to the sender of the form. A case that a decision has closed is reported as well, once. False
- * when that was done before: then nothing changes. Throws not_found, and `invalid` for a case that itself still holds something, or
- * waits for changes of it.
+ * Ends a case and sends the given words to the sender of the form; the caller has checked that the outcome is true. A case that a decision has closed is reported as
+ * well, once. False when that was done before: then nothing changes. Throws not_found, and `invalid` for a case that itself still holds something, or waits for
+ * changes of it.
  */
-export async function closeCase(ctx: Ctx, closing: Closing, by?: ClosedBy): Promise<boolean> {
-  return by
-    ? closeIn(ctx, closing, by)
-    : ctx.db.transaction().execute((trx) => closeIn(ctx, closing, { trx, staff_id: null }));
-}
-
-async function closeIn(
+export async function closeCase(
   ctx: Ctx,
   { reference, outcome, words }: Closing,
   { trx, staff_id }: ClosedBy,
@@ -134,15 +128,26 @@ export interface CaseVideo {
 
 /**
  * Takes a video out of every list and off its page because of a case; its files stay, and are served to no one.
- * False when this case has hidden it already. Throws not_found, and deleted for a video that is gone for good.
+ * False when this case has hidden it already. Throws not_found, deleted for a video that is gone for good, and `forbidden` for that of a member, about which a decision
+ * is made: by a rule, with a statement of reasons and an appeal.
  */
 export async function hideVideo(ctx: Ctx, { reference, video_id }: CaseVideo): Promise<boolean> {
   return ctx.db.transaction().execute(async (trx) => {
     const { case_id } = await lockCase(trx, reference);
+    await assertNoMembers(trx, video_id);
     const isNew = await hideIn(trx, { type: 'video', id: video_id }, case_id);
     if (isNew) await addHidden(trx, case_id, video_id);
     return isNew;
   });
+}
+
+async function assertNoMembers(trx: Trx, video_id: number): Promise<void> {
+  const video = await trx
+    .selectFrom('video')
+    .select('member_id')
+    .where('video_id', '=', video_id)
+    .executeTakeFirst();
+  if (video && video.member_id !== null) throw new AppError('forbidden');
 }
 
 async function addHidden(trx: Trx, case_id: number, video_id: number): Promise<void> {

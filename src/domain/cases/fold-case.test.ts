@@ -17,7 +17,11 @@ const report = (email: string, message: string, more: Partial<NewCase> = {}): Ne
   ...more,
 });
 const close = (reference: string) =>
-  closeCase(it.ctx(), { reference, outcome: 'unchanged', words: '' });
+  it.db
+    .transaction()
+    .execute((trx) =>
+      closeCase(it.ctx(), { reference, outcome: 'unchanged', words: '' }, { trx, staff_id: null }),
+    );
 
 test('a text that is sent again after its case was closed is a case of its own, one also when many send it at once', async () => {
   const text = 'Nothing but advertising.';

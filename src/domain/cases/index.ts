@@ -2,7 +2,7 @@
 export { storeAttachment, sweepAttachments } from './attachment.ts';
 export { dueBy, putBackFrom, type Clock } from './clocks.ts';
 export { createCase, useProof } from './create-case.ts';
-export { closeCase, type Outcome, hideVideo, noteCase } from './decide.ts';
+export { closeCase, type Closing, type Outcome, hideVideo, noteCase } from './decide.ts';
 export { askByMail, confirmForm, getDraft, readDraft, pruneForms, saveDraft } from './drafts.ts';
 export { addFlagger, removeFlagger } from './flaggers.ts';
 export { getCaseStatus } from './get-case-status.ts';

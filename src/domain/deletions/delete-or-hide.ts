@@ -5,17 +5,17 @@ import type { Trx } from '#platform/db/pool.ts';
 import type { Ctx } from '../ctx.ts';
 import { closeGone } from '../moderation/index.ts';
 import type { Published } from '../publications/index.ts';
-import { deleteAlbum, deleteVideo, lockBefore } from '../submissions/index.ts';
+import { deleteOfUploader, lockBefore } from '../submissions/index.ts';
 import { lockWork, refreshLists } from './lock-work.ts';
 
 /**
- * Deletes for good what its uploader deletes and nothing would bring back. A work that a legal hold or a danger for a child retains is hidden instead, for the
- * uploader as well, who is notified of neither; `deleteDue` deletes it once nothing retains it. Returns whether it is deleted. Throws not_found. Safe to
+ * Deletes for good what its uploader deletes and nothing would bring back. A work that a legal hold, a danger for a child or a case that hides it retains is hidden instead, for the
+ * uploader as well, who is notified of none; `deleteDue` deletes it once nothing retains it. Returns whether it is deleted. Throws not_found. Safe to
  * repeat.
  */
 export async function deleteOrHide(ctx: Ctx, of: Published): Promise<boolean> {
   try {
-    await (of.type === 'video' ? deleteVideo(ctx, of.id) : deleteAlbum(ctx, of.id));
+    await deleteOfUploader(ctx, of);
     return true;
   } catch (error) {
     if (!isAppError(error) || error.code !== 'forbidden') throw error;

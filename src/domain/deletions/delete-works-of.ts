@@ -13,7 +13,7 @@ const batch = 100;
 
 /**
  * Deletes for good the uploads of a member, each video and album in a transaction of its own, and takes the member's number from them. One that a legal hold
- * retains, or a danger for a child that is not decided, is hidden, and deleted for good once nothing retains it. May be killed anywhere and run again.
+ * retains, a danger for a child that is not decided, or a case that hides it, is hidden, and deleted for good once nothing retains it. May be killed anywhere and run again.
  */
 export async function deleteWorksOf(ctx: Ctx, member_id: number): Promise<void> {
   for (const type of ['video', 'album'] as const)

@@ -4,6 +4,7 @@ import { videoStatus } from '#contracts/vocabulary.ts';
 import type { Trx } from '#platform/db/pool.ts';
 import { changeAlbumState } from '../albums/index.ts';
 import type { Ctx } from '../ctx.ts';
+import { isHidden } from '../cases/index.ts';
 import { openIfWaiting } from '../moderation/index.ts';
 import {
   isCovered,
@@ -17,7 +18,7 @@ import { lockWork, refreshLists } from './lock-work.ts';
 
 /**
  * Restores what waits to be deleted for good, in the caller's transaction, which holds no lock of it yet: as it was before or as a decision has left it since, if a publication covers it, and otherwise with a new case.
- * Throws `deleted` for what is gone, `forbidden` for what a decision has removed, and `already` while a case holds it. Safe to repeat.
+ * Content that a case hides meanwhile comes back hidden. Throws `deleted` for what is gone, `forbidden` for what a decision has removed, and `already` while a case holds it otherwise. Safe to repeat.
  */
 export async function restoreDeleted(
   ctx: Pick<Ctx, 'clock' | 'settings' | 'terms'>,
@@ -32,7 +33,8 @@ export async function restoreDeleted(
   if (await isRemoved(trx, of)) throw new AppError('forbidden');
   // The case is not revealed to its uploader: a match with a list of hashes waits as any other upload.
   const held = await findHoldingCase(trx, of);
-  if (held && !held.is_match) throw new AppError('already');
+  const is_hidden = await isHidden(trx, of);
+  if (held && !held.is_match && !is_hidden) throw new AppError('already');
   await setStatus(trx, of, status_before);
   if (status_before === videoStatus.active && !held) await showAgain(trx, of);
   await refreshLists(trx, of);
@@ -50,7 +52,7 @@ async function takePending(trx: Trx, { type, id }: Published): Promise<number | 
 async function isRemoved(trx: Trx, { type, id }: Published): Promise<boolean> {
   const { rows } = await sql`
     select from subject_status
-    where subject_type = ${type} and subject_id = ${String(id)} and status in ('held', 'removed', 'stays-down')`.execute(
+    where subject_type = ${type} and subject_id = ${String(id)} and status in ('removed', 'stays-down')`.execute(
     trx,
   );
   return rows.length > 0;

@@ -10,7 +10,10 @@ import { child_safety_priority, operator, type StaffCaseKind, type Subject } fro
 
 type Trx = Transaction<Database>;
 
-/** Closes the open cases of a kind about what is gone, in the caller's transaction: nothing is left to decide. A danger for a child about an upload is decided all the same. */
+/**
+ * Closes the open cases of a kind about what is gone, in the caller's transaction: nothing is left to decide. Of an upload that its uploader may restore, a danger for a
+ * child is decided all the same, and what a case holds stays held.
+ */
 export async function closeGone(
   trx: Trx,
   kind: StaffCaseKind,
@@ -18,7 +21,8 @@ export async function closeGone(
 ): Promise<void> {
   for (const subject of subjects) {
     const open = await openAbout(trx, one(subject), kind);
-    const ended = kind === 'publication' ? open.filter((each) => !isDanger(each)) : open;
+    const ended =
+      kind === 'publication' ? open.filter((each) => !isDanger(each) && !each.is_hiding) : open;
     await closeAll(trx, ended, { outcome: 'changed', ...gone });
   }
 }
@@ -32,11 +36,18 @@ export async function closePublication(trx: Trx, subject: Subject): Promise<void
 /**
  * Closes the open cases about a video, album or photo that was just deleted for good, in that transaction: no decision about it is possible any more. Reporters
  * are notified that it was removed. Appeals, objections and matters of the authorities are answered all the same, and so is a form that names other existing
- * content. Throws `forbidden` where a danger for a child is not decided: deleting must not be the way around that.
+ * content. Throws `forbidden` where a danger for a child is not decided, or, unless the operator deletes it, where a case hides what visitors saw until then: deleting must not be
+ * the way around a decision.
  */
-export async function closeDeleted(ctx: Ctx, trx: Trx, subject: Subject): Promise<void> {
+export async function closeDeleted(
+  ctx: Ctx,
+  trx: Trx,
+  subject: Subject,
+  { by_operator = false }: Deletion = {},
+): Promise<void> {
   const open = await openAbout(trx, one(subject));
   refuseDanger(open);
+  if (!by_operator) await refuseHidden(trx, subject, open);
   const ended = open.filter(({ kind, has_others }) => !lasting.has(kind) && !has_others);
   const reported = ended.filter(({ lang }) => lang !== null);
   const unreported = ended.filter(({ lang }) => lang === null);
@@ -57,6 +68,7 @@ export async function closeGonePhotos(
   ctx: Ctx,
   trx: Trx,
   photo_ids: readonly number[],
+  deletion: Deletion = {},
 ): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     select distinct c.target_id as id from unnest(${[...photo_ids]}::int[]) as p (photo_id)
@@ -64,7 +76,7 @@ export async function closeGonePhotos(
     where not exists (select from photo as f where f.photo_id = p.photo_id) order by 1`.execute(
     trx,
   );
-  for (const { id } of rows) await closeDeleted(ctx, trx, { type: 'photo', id });
+  for (const { id } of rows) await closeDeleted(ctx, trx, { type: 'photo', id }, deletion);
 }
 
 /** Throws `forbidden` where a danger for a child is not decided. Locks the open cases about it. */
@@ -88,6 +100,24 @@ const isDanger = ({ priority }: OpenCase): boolean => priority >= child_safety_p
 /** The details of the error are for the operator alone, as those of `assertNotHeld`: members get `forbidden` and nothing else. */
 function refuseDanger(open: readonly OpenCase[]): void {
   if (open.some(isDanger)) throw new AppError('forbidden', { danger: 'child safety' });
+}
+
+/** The same of what an open case hides, which visitors saw until then: a video, an album, or a photo that goes with it. */
+async function refuseHidden(
+  trx: Trx,
+  { type, id }: Subject,
+  open: readonly OpenCase[],
+): Promise<void> {
+  const cases = open.map(({ case_id }) => case_id);
+  const work = (table: 'video' | 'album') => sql`
+    select from ${sql.table(`case_hidden_${table}`)} as h where h.case_id = any(${cases}::int[]) and h.status_before = ${videoStatus.active}
+      and ${type}::text = ${table} and h.${sql.ref(`${table}_id`)}::text = ${id}`;
+  const { rows } = await sql`
+    ${work('video')} union all ${work('album')}
+    union all select from case_hidden_subject as h join moderation_case as c using (case_id)
+      where h.case_id = any(${cases}::int[]) and c.target_type = 'photo' and h.subject_type = 'photo' and h.subject_id::text = c.target_id
+    limit 1`.execute(trx);
+  if (rows.length > 0) throw new AppError('forbidden');
 }
 
 /** Locks the open cases about subjects of a type: before the subjects themselves, as decisions do. */
@@ -144,6 +174,13 @@ interface OpenCase {
   lang: string | null;
   /** Whether the form names anything else that is not deleted. */
   has_others: boolean;
+  /** Whether it hides a video or album. */
+  is_hiding: boolean;
+}
+
+/** How something is deleted for good. */
+interface Deletion {
+  by_operator?: boolean;
 }
 
 interface Subjects {
@@ -162,7 +199,8 @@ async function openAbout(trx: Trx, { type, ids }: Subjects, kind?: StaffCaseKind
       select from case_address a where a.case_id = c.case_id and (
         (a.video_id is null and a.album_id is null)
         or exists (select from video v where v.video_id = a.video_id and v.status_id <> ${videoStatus.deleted})
-        or exists (select from album b where b.album_id = a.album_id and b.status_id <> ${videoStatus.deleted}))) as has_others
+        or exists (select from album b where b.album_id = a.album_id and b.status_id <> ${videoStatus.deleted}))) as has_others,
+      exists (select from case_hidden_video h where h.case_id = c.case_id) or exists (select from case_hidden_album h where h.case_id = c.case_id) as is_hiding
     from moderation_case c
     where c.state <> 'closed' and (${kind ?? null}::text is null or c.kind = ${kind ?? null})
       and ((c.target_type = ${type} and c.target_id = any(${[...ids]}::text[]))

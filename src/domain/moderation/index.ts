@@ -10,7 +10,14 @@ export {
   isPartialTo,
   ownerOf,
 } from './conflict.ts';
-export { assertFree, claimCase, lease_seconds, lockCase, releaseCase } from './claim-case.ts';
+export {
+  assertFree,
+  claimCase,
+  lease_seconds,
+  lockCase,
+  releaseCase,
+  type LockedCase,
+} from './claim-case.ts';
 export {
   assertNoDanger,
   closeDeleted,
@@ -36,6 +43,7 @@ export {
   isSeenBy,
   operator,
   readChanges,
+  showing,
   staffCaseKinds,
   stays_open,
   type Action,

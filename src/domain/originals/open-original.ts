@@ -3,6 +3,7 @@ import type { ObjectFacts, Storage } from '#platform/storage/port.ts';
 import type { Ctx } from '../ctx.ts';
 import { placesOf } from '../media/index.ts';
 import { findOwnVideo, isWithheld, type OwnVideoRef } from '../own-videos/index.ts';
+import { isSeen } from '../uploads/index.ts';
 
 export interface OpenOriginal {
   facts: ObjectFacts;
@@ -12,8 +13,8 @@ export interface OpenOriginal {
 }
 
 /**
- * The file of an own video as it was uploaded. Throws not_found for another member's, for one that was removed or that its uploader deleted, and for one
- * whose original was erased.
+ * The file of an own video as it was uploaded. Throws not_found for another member's, for one that was removed, that a case hides or that its uploader
+ * deleted, and for one whose original was erased.
  */
 export async function openOriginal(ctx: Ctx, ref: OwnVideoRef): Promise<OpenOriginal> {
   const { state } = await findOwnVideo(ctx, ctx.db, ref);
@@ -24,6 +25,7 @@ export async function openOriginal(ctx: Ctx, ref: OwnVideoRef): Promise<OpenOrig
     .select(['m.storage_key', 'u.file_name'])
     .where('v.video_id', '=', ref.video_id)
     .where('m.original_erased_at', 'is', null)
+    .where(isSeen)
     .executeTakeFirst();
   if (!row || isWithheld(state)) throw new AppError('not_found');
   const key = placesOf(row.storage_key).original;

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { videoStatus } from '#contracts/vocabulary.ts';
 import { withCtx } from '#tests/support/ctx.ts';
 import { aMedia, aVideo } from '#tests/support/factories.ts';
 import { aMember } from '#tests/support/members.ts';
@@ -69,6 +70,16 @@ test('an original is for no one while its video is deleted, and for its uploader
   expect(form.has_original).toBe(false);
   await restoreOwnVideo(system(), clip);
   expect(await contentOf(clip)).not.toBe('');
+});
+
+test('an original of a video that waits and that a case holds is for no one', async () => {
+  const clip = await aClip(0);
+  const { video_id } = clip;
+  await sql`update video set status_id = ${videoStatus.pending} where video_id = ${video_id}`.execute(
+    it.db,
+  );
+  await aDecision(system(), { type: 'video', id: String(video_id) }, { action: 'hold' });
+  await expect(openOriginal(it.ctx(), clip)).rejects.toMatchObject({ code: 'not_found' });
 });
 
 test('originals are erased after their days, but what a legal hold keeps; without a number all stay', async () => {

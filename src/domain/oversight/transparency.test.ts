@@ -213,3 +213,34 @@ test('a day belongs to the period from its beginning to its end in UTC', async (
   expect(await on('2027-03-09')).toEqual(['kinds,,publication,approve by a person,1']);
   expect(await on('2027-03-10', '2027-03-31')).toEqual([]);
 });
+
+test('content that reports hid and that is shown again counts as decided, and not as removed', async () => {
+  const hidden: KnownEvent[] = [
+    ['05-03T10:00', 'created', 'visitor'],
+    ['05-03T11:00', 'hidden', 'system'],
+  ];
+  const back: KnownEvent = ['05-04T10:01', 'restored', 'system'];
+  const answer = (outcome: string): KnownEvent => ['05-04T10:00', 'closed', 'staff', { outcome }];
+  const removed = async () => {
+    const rows = await reportTransparency(it.ctx(), { from: '2027-05-01', to: '2027-05-31' });
+    const count = (measure: string) =>
+      rows.find((row) => row.section === 'monthly' && row.measure === measure)?.value ?? 0;
+    return [count('decided'), count('removed')];
+  };
+  await aCase('report', [...hidden, answer('unchanged'), back]);
+  await aCase('report', [...hidden, answer('answered'), back]);
+  // Another case hides it as well: nothing was shown again yet.
+  await aCase('report', [...hidden, answer('refused')]);
+  for (const action of ['restore', 'approve'])
+    await aCase('report', [...hidden, ...decision(action, '05-04T10:00')]);
+  expect(await removed()).toEqual([5, 0]);
+  await aCase('report', [...hidden, ...decision('remove', '05-04T10:00')]);
+  await aCase('report', [...hidden, answer('removed')]);
+  // Hidden by a command, shown again, and hidden once more.
+  const again: KnownEvent[] = [
+    ['05-03T12:00', 'restored', 'operator'],
+    ['05-03T13:00', 'hidden', 'operator'],
+  ];
+  await aCase('report', [...hidden, ...again, answer('changed')]);
+  expect(await removed()).toEqual([8, 3]);
+});

@@ -2,7 +2,14 @@ import { sql } from 'kysely';
 import type { ReportRow } from '#contracts/calls/console/console-reports.ts';
 import { caseKinds } from '#contracts/calls/forms/forms.ts';
 import type { Ctx } from '../ctx.ts';
-import { isSeenBy, operator, stays_open, type Action, type Reviewer } from '../moderation/index.ts';
+import {
+  isSeenBy,
+  operator,
+  showing,
+  stays_open,
+  type Action,
+  type Reviewer,
+} from '../moderation/index.ts';
 
 export interface Period {
   /** Days in UTC: from the beginning of `from` to the end of `to`. */
@@ -18,6 +25,17 @@ const steps: readonly Action[] = [...stays_open];
 const isStep = (event: string) =>
   sql`(${sql.ref(`${event}.action`)} in (${sql.join(steps)}) or coalesce((${sql.ref(`${event}.after`)} ->> 'stays_open')::boolean, false))`;
 const removing: readonly Action[] = ['remove', 'remove-stay-down', 'reject'];
+/** Answers that say that nothing was taken away. */
+const leaving: readonly string[] = ['restored', 'unchanged', 'refused'];
+/**
+ * Of the event `s` that ends a case: whether the case took something away: by a decision, by its answer, or because it hid something before and has not shown it again
+ * since. Reports hide until they are decided, and show again soon after the event that decides otherwise.
+ */
+const isRemoval = sql`coalesce(s.action in (${sql.join(removing)}) or s.after ->> 'outcome' = 'removed' or (
+  coalesce(s.action not in (${sql.join([...showing])}), true) and coalesce(s.after ->> 'outcome' not in (${sql.join(leaving)}), true)
+  and exists (select from case_event v where v.case_id = s.case_id and v.kind = 'hidden' and v.event_id < s.event_id and not exists (
+    select from case_event r where r.case_id = s.case_id and r.kind = 'restored' and r.event_id > v.event_id
+      and (r.subject_type, r.subject_id) is not distinct from (v.subject_type, v.subject_id)))), false)`;
 
 /**
  * The events of the period, and the cases handled in it with their times. A decision counts when it took
@@ -45,8 +63,7 @@ const facts = ({ from, to }: Period, by: Pick<Reviewer, 'has_child_safety'>) => 
       from happened h where h.kind = 'applied'),
     ended as (
       select distinct on (s.case_id) s.case_id, s.of_case, coalesce(d.at, s.at) as decided_at,
-        coalesce(s.action in (${sql.join(removing)}) or s.after ->> 'outcome' = 'removed'
-          or exists (select from case_event v where v.case_id = s.case_id and v.kind = 'hidden' and v.event_id < s.event_id), false) as is_removed
+        ${isRemoval} as is_removed
       from seen s left join lateral (
         select d.at from case_event d where d.case_id = s.case_id and d.kind = 'decided'
           and (d.after ->> 'decision_id')::int = s.decision_id limit 1) d on true

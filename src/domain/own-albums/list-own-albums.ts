@@ -13,7 +13,14 @@ import { inSnapshot } from '#platform/db/in-snapshot.ts';
 import type { Db, Trx } from '#platform/db/pool.ts';
 import type { Ctx } from '../ctx.ts';
 import { readChanges } from '../moderation/index.ts';
-import { daysOf, goneAt } from '../own-videos/index.ts';
+import {
+  daysOf,
+  goneAt,
+  hidesOf,
+  isRemovedWork,
+  isTakenAway,
+  statusBehind,
+} from '../own-videos/index.ts';
 import { photoSrc } from './list-photos.ts';
 import { listDrafts } from './show-album-page.ts';
 
@@ -30,15 +37,17 @@ interface Row {
   changes: unknown;
   storage_key: string | null;
   asked_at: Date | null;
+  is_removed: boolean;
   created_at: Date;
 }
 
 /** The first that is true. A reviewer waits for changes until the uploader has answered. */
 const state = sql<OwnAlbumState>`case
-  when s.status in ('removed', 'stays-down', 'held') or exists (
-    select from case_hidden_album as h where h.album_id = a.album_id) then 'removed'
+  when ${isRemovedWork} then 'removed'
   when g.album_id is not null then 'deleted'
-  when a.status_id = ${videoStatus.rejected} then 'rejected'
+  when ${statusBehind(sql`a.status_id`)} = ${videoStatus.rejected} then 'rejected'
+  when h.is_held then 'removed'
+  when ${isTakenAway} then 'hidden'
   when a.status_id = ${videoStatus.active} then 'published'
   when c.changes is not null then 'changes'
   else 'waiting' end`;
@@ -49,10 +58,11 @@ const isThere = sql`(a.status_id <> ${videoStatus.deleted} or exists (select fro
 /** Albums of a member, each with its state; `where` is of `a`. */
 const selectOwn = (member_id: number, where: ReturnType<typeof sql>, most: number) => sql<Row>`
   select a.album_id, a.dir, a.title, ${state} as state, a.is_private, a.photos_amount, c.changes, p.storage_key, a.post_date as created_at,
-    coalesce(n.views, 0) as views, coalesce(n.likes, 0) as likes, g.asked_at
+    coalesce(n.views, 0) as views, coalesce(n.likes, 0) as likes, ${isRemovedWork} as is_removed, g.asked_at
   from album as a
   left join album_stat as n on n.album_id = a.album_id
   left join pending_deletion as g on g.album_id = a.album_id
+  cross join lateral (${hidesOf('album', sql`a.album_id`)}) as h
   left join subject_status as s on s.subject_type = 'album' and s.subject_id = a.album_id::text
   left join album_photo as x on x.album_id = a.album_id and x.position = a.cover_position
   left join photo as p on p.photo_id = x.photo_id and not p.is_hidden
@@ -71,10 +81,10 @@ const editable: ReadonlySet<OwnAlbumState> = new Set<OwnAlbumState>([
 
 const shown = (
   ctx: Ctx,
-  { storage_key, created_at, asked_at, changes, ...rest }: Row,
+  { storage_key, created_at, asked_at, changes, is_removed, ...rest }: Row,
 ): OwnAlbum => ({
   ...rest,
-  delete_days: rest.state === 'removed' ? 0 : daysOf(ctx),
+  delete_days: is_removed ? 0 : daysOf(ctx),
   gone_at: rest.state === 'deleted' ? goneAt(ctx, asked_at) : null,
   changes: rest.state === 'changes' ? readChanges(changes) : {},
   may_edit: editable.has(rest.state),

@@ -9,6 +9,7 @@ export {
   isTextChanged,
 } from './edit-own-video.ts';
 export { assertUnedited, editUnchanged } from './edit-unchanged.ts';
+export { hidesOf, isRemovedWork, isTakenAway, statusBehind } from './hides-of-work.ts';
 export { measureUsualTimes } from './usual-times.ts';
 export { getOwnStatistics } from './get-own-statistics.ts';
 export { getOwnVideo } from './get-own-video.ts';

@@ -19,6 +19,7 @@ import { posterAddress } from '../media/index.ts';
 import { readChanges } from '../moderation/index.ts';
 import { listUnmade, settingsOf } from '../uploads/index.ts';
 import { hasVersion, openVersion } from '../versions/index.ts';
+import { hidesOf, isRemovedWork, isTakenAway, statusBehind } from './hides-of-work.ts';
 import { readUsualTimes } from './usual-times.ts';
 
 interface Row {
@@ -47,15 +48,18 @@ interface Row {
   of_title: string | null;
   version_id: number | null;
   has_version: boolean;
+  is_removed: boolean;
   created_at: Date;
 }
 
 /** The first that is true. A reviewer waits for changes until the uploader has answered. */
 const state = sql<OwnVideoState>`case
   when m.state = 'failed' then 'failed'
-  when h.is_hidden or s.status in ('removed', 'stays-down') then 'removed'
+  when ${isRemovedWork} then 'removed'
   when g.video_id is not null then 'deleted'
-  when v.status_id = ${videoStatus.rejected} then 'rejected'
+  when ${statusBehind(sql`v.status_id`)} = ${videoStatus.rejected} then 'rejected'
+  when h.is_held then 'removed'
+  when ${isTakenAway} or (h.behind is not null and p.publish_at is not null) then 'hidden'
   when m.state in ('uploaded', 'probed') then 'checking'
   when m.state in ('transcoding', 'transcoded') then 'converting'
   when v.status_id = ${videoStatus.active} then 'published'
@@ -72,10 +76,7 @@ const watched = sql<number>`(
 /** Places in the queue that are counted. */
 const places_shown = 200;
 
-/**
- * The first waiting publications, read once a statement: ids of videos, and '' for other subjects. A match with a list
- * about children has the place of any other video: its uploader must not learn of it.
- */
+/** The first waiting publications, read once a statement: ids of videos, and '' for other subjects. A match with a list about children has the place of any other video: its uploader must not learn of it. */
 const queue = sql`array(
   select w.thing from (
     select case target_type when 'video' then target_id else '' end as thing,
@@ -94,7 +95,7 @@ const selectOwn = (member_id: number, where: ReturnType<typeof sql>, most: numbe
     coalesce(n.views, 0) as views, coalesce(n.likes, 0) as likes,
     case when n.views >= ${least_views} then ${watched} end as watched_seconds, m.percent, m.reason_code, c.changes, d.upload_id, array_position(${queue}, v.video_id::text) as place,
     case when m.state = 'ready' then m.storage_key end as storage_key, v.poster_index, v.poster_key, m.created_at,
-    p.publish_at, p.time_zone, g.asked_at, r.of_video_id, r.of_title, y.version_id,
+    ${isRemovedWork} as is_removed, p.publish_at, p.time_zone, g.asked_at, r.of_video_id, r.of_title, y.version_id,
     ${hasVersion(sql`v.video_id`)} as has_version
   from video as v join media as m using (media_id)
   left join pending_deletion as g on g.video_id = v.video_id
@@ -104,8 +105,7 @@ const selectOwn = (member_id: number, where: ReturnType<typeof sql>, most: numbe
   left join lateral (${openVersion(sql`v.video_id`)}) as y on true
   left join video_stat as n on n.video_id = v.video_id
   left join subject_status as s on s.subject_type = 'video' and s.subject_id = v.video_id::text
-  cross join lateral (
-    select exists (select from case_hidden_video as x where x.video_id = v.video_id) as is_hidden) as h
+  cross join lateral (${hidesOf('video', sql`v.video_id`)}) as h
   left join lateral (
     select u.upload_id from upload as u join upload_form as f using (upload_id)
     where u.video_id = v.video_id and u.state = 'done' and f.submitted_at is null limit 1) as d on true
@@ -144,11 +144,11 @@ export const isUndecided = (state: OwnVideoState): boolean => undecided.has(stat
 export const isWithheld = (state: OwnVideoState) => state === 'removed' || state === 'deleted';
 
 /** Of these nothing would come back. */
-const final: ReadonlySet<OwnVideoState> = new Set(['draft', 'failed', 'removed']);
+const final: ReadonlySet<OwnVideoState> = new Set(['draft', 'failed']);
 
 const shown = (ctx: Ctx, row: Row): OwnVideo => {
   const { storage_key, poster_index, poster_key, created_at, changes, ...others } = row;
-  const { asked_at, of_video_id, of_title, ...rest } = others;
+  const { asked_at, of_video_id, of_title, is_removed, ...rest } = others;
   const isScheduled = row.state === 'scheduled';
   return {
     ...rest,
@@ -168,7 +168,7 @@ const shown = (ctx: Ctx, row: Row): OwnVideo => {
           ),
     publish_at: isScheduled ? (row.publish_at?.toISOString() ?? null) : null,
     time_zone: isScheduled ? row.time_zone : null,
-    delete_days: final.has(row.state) || of_video_id !== null ? 0 : daysOf(ctx),
+    delete_days: is_removed || final.has(row.state) || of_video_id !== null ? 0 : daysOf(ctx),
     gone_at: row.state === 'deleted' ? goneAt(ctx, asked_at) : null,
     replaces: of_video_id === null ? null : { video_id: of_video_id, title: of_title ?? '' },
     created_at: created_at.toISOString(),

@@ -164,6 +164,7 @@ test.each(['video', 'album'] as const)(
 test('a video that a case hid waits for a review where the operator ends that after a withdrawn consent', async () => {
   const { of, reference } = await aWithdrawnWork('video');
   const report = await aReportOf(system(), 'video', of.id);
+  await it.db.updateTable('video').set({ member_id: null }).where('video_id', '=', of.id).execute();
   await hideVideo(system(), { reference: report, video_id: of.id });
   await decideNow(system(), reference, 'strike');
   expect(await stateOf(reference)).toBe('closed');

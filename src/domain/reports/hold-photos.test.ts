@@ -4,7 +4,8 @@ import { withCtx } from '#tests/support/ctx.ts';
 import { aMember } from '#tests/support/members.ts';
 import { aPhoto, decideNow } from '#tests/support/reports.ts';
 import { getAlbum } from '../albums/index.ts';
-import { closeCase, createCase } from '../cases/index.ts';
+import { closeByCommand } from '../case-queues/index.ts';
+import { createCase } from '../cases/index.ts';
 import { readAudiences } from '../file-access/index.ts';
 import { claimCase } from '../moderation/index.ts';
 import { createAlbum } from '../submissions/index.ts';
@@ -78,7 +79,7 @@ test('reports of three members hide a photo in its album and its files, until th
   made.push(await report(photo, 'other', state.members[2]));
   expect(await seen(photo)).toEqual(reduced);
   for (const { reference } of made)
-    await closeCase(system(), { reference, outcome: 'unchanged', words: 'Thank you.' });
+    await closeByCommand(system(), { reference, outcome: 'unchanged', words: 'Thank you.' });
   expect(await seen(photo)).toEqual(whole);
   expect(await eventsOf(made[0]?.reference ?? '')).toEqual(['hidden', 'restored']);
 });

@@ -6,11 +6,13 @@ import { silentLog } from '#platform/log.ts';
 import { withCtx } from '#tests/support/ctx.ts';
 import { anAlbum, aVideo } from '#tests/support/factories.ts';
 import { aMember } from '#tests/support/members.ts';
+import { appealNow } from '#tests/support/reports.ts';
 import { aDecision } from '#tests/support/statements.ts';
 import type { Ctx } from '../ctx.ts';
-import { closeCase, createCase, type Outcome } from '../cases/index.ts';
+import { closeByCommand } from '../case-queues/index.ts';
+import { createCase, type Outcome } from '../cases/index.ts';
 import { claimCase, decideCase, applyDueDecisions, operator } from '../moderation/index.ts';
-import { createAlbum, publishVideo } from '../submissions/index.ts';
+import { createAlbum, deleteVideo, publishVideo } from '../submissions/index.ts';
 import { holdReported } from './index.ts';
 
 const it = withCtx();
@@ -69,7 +71,7 @@ const statusOf = async (id: number, type: 'video' | 'album' = 'video') => {
     select status_id from ${sql.table(type)} where ${sql.ref(`${type}_id`)} = ${id}`.execute(it.db);
   return rows[0]?.status_id;
 };
-const { active, rejected } = videoStatus;
+const { active, rejected, deleted } = videoStatus;
 const eventsOf = async (reference: string) =>
   (
     await it.db
@@ -82,7 +84,7 @@ const eventsOf = async (reference: string) =>
       .execute()
   ).map(({ kind, actor, note }) => [kind, actor, note]);
 const close = (reference: string, outcome: Outcome) =>
-  closeCase(system(), { reference, outcome, words: 'Thank you.' });
+  closeByCommand(system(), { reference, outcome, words: 'Thank you.' });
 /** Closes every report about it. */
 async function answerAll(made: readonly { reference: string }[], outcome: Outcome) {
   for (const { reference } of made) await close(reference, outcome);
@@ -295,9 +297,47 @@ describe('the lane of intimate pictures', () => {
     await holdReported(system());
     expect(await statusOf(id)).toBe(rejected);
     expect(await eventsOf(reference)).toEqual([['hidden', 'system', 'an intimate picture']]);
+    // Only a decision removes it: an answer to the sender has no rule, statement or appeal.
+    await expect(close(reference, 'removed')).rejects.toMatchObject({
+      info: { outcome: 'still_public' },
+    });
+    const { rule_id } = state;
+    await decideCase(system(), operator, { reference, action: 'remove', rule_id, facts: 'Seen.' });
+    await holdReported(system());
+    expect(await statusOf(id)).toBe(rejected);
+    expect(await close(reference, 'removed')).toBe(true);
+  });
+
+  test('content that it hides and that a decision in another case removes is back once that decision is taken back, also after the answer', async () => {
+    const { member_id } = await aMember(system(), 'Appealing');
+    const id = await aVideo(system(), { member_id });
+    const { reference } = await demand([id]);
+    await claimCase(system(), { staff_id: state.staff, has_child_safety: false }, reference);
+    await holdReported(system());
+    const subject = { type: 'video', id: String(id) } as const;
+    const decision_id = await aDecision(system(), subject, { action: 'remove' });
     await close(reference, 'removed');
     await holdReported(system());
     expect(await statusOf(id)).toBe(rejected);
+    await appealNow(system(), member_id, decision_id);
+    expect(await statusOf(id)).toBe(active);
+  });
+
+  test('ends its hides of what was deleted for good meanwhile', async () => {
+    const ids = [await aVideo(system()), await aVideo(system())];
+    const { reference } = await demand(ids);
+    await claimCase(system(), { staff_id: state.staff, has_child_safety: false }, reference);
+    await holdReported(system());
+    await deleteVideo(system(), ids[0] ?? 0);
+    await close(reference, 'refused');
+    await holdReported(system());
+    expect(await Promise.all(ids.map((id) => statusOf(id)))).toEqual([deleted, active]);
+    const { rows } = await sql`
+      select video_id from case_hidden_video where video_id = any(${ids}::int[])
+      union all select subject_id from report_hold where subject_id = any(${ids}::int[])`.execute(
+      it.db,
+    );
+    expect(rows).toEqual([]);
   });
 
   test('about one video is decided with it: it is removed for good, by a rule, and the person who asked is answered', async () => {

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import { isAppError } from '#contracts/errors.ts';
 import { videoStatus } from '#contracts/vocabulary.ts';
 import { messageOf } from '#platform/log.ts';
 import type { Trx } from '#platform/db/pool.ts';
@@ -139,14 +140,18 @@ async function findDecided({ db }: Ctx): Promise<Omit<ReportedSubject, 'why'>[]>
   return rows;
 }
 
-/** Ends a hold. Where the decision has not said what becomes of it, it is shown as it was. */
+/**
+ * Ends a hold. Where no decision in its case has said what becomes of it, it is shown as it was; a removal in another case hides it by itself, and is taken back by
+ * itself.
+ */
 async function release(ctx: Ctx, trx: Trx, case_id: number, of: HeldSubject): Promise<void> {
   const { rows } = await sql<{ is_against: boolean }>`
     with gone as (delete from report_hold where subject_type = ${of.type} and subject_id = ${of.id} and case_id = ${case_id} returning case_id)
-    select c.outcome in ('removed', 'rejected') or exists (
-      select from moderation_decision d where d.case_id = c.case_id and d.applied_at is not null and d.undone_at is null
-        and d.reversed_by is null and d.action in ('hold', 'reject', 'ask-changes', 'remove', 'remove-stay-down')) as is_against
-    from gone join moderation_case c using (case_id)`.execute(trx);
+    select exists (
+      select from moderation_decision d where d.case_id = g.case_id and d.subject_type = ${of.type} and d.subject_id = ${String(of.id)}
+        and d.applied_at is not null and d.undone_at is null and d.reversed_by is null
+        and d.action in ('hold', 'reject', 'ask-changes', 'remove', 'remove-stay-down')) as is_against
+    from gone as g`.execute(trx);
   if (rows[0]?.is_against !== false) return;
   // Content that another case hides as well stays hidden.
   if (!(await lift(trx, of, case_id))) return;
@@ -161,11 +166,16 @@ async function hide(trx: Trx, { type, id }: HeldSubject, case_id: number): Promi
   else await hideIn(trx, { type, id }, case_id);
 }
 
-/** Whether it is shown again. */
+/** Whether it is shown again; content that was deleted for good is not. */
 async function lift(trx: Trx, { type, id }: HeldSubject, case_id: number): Promise<boolean> {
   const lifts = { cases: [case_id] };
   if (type === 'photo') return showPhoto(trx, id, lifts);
-  return (await liftHides(trx, { type, id }, lifts)) === 'shown';
+  try {
+    return (await liftHides(trx, { type, id }, lifts)) === 'shown';
+  } catch (error) {
+    if (isAppError(error) && error.code === 'deleted') return false;
+    throw error;
+  }
 }
 
 async function isShown(trx: Trx, { type, id }: HeldSubject): Promise<boolean> {

@@ -6,10 +6,10 @@ import { aMedia, aVideo } from '#tests/support/factories.ts';
 import { aMember } from '#tests/support/members.ts';
 import { no_policy } from '#tests/support/open-gate.ts';
 import { aRule } from '#tests/support/statements.ts';
-import { closeCase, createCase } from '../cases/index.ts';
+import { createCase } from '../cases/index.ts';
 import { actions } from '#contracts/moderation.ts';
 import { applyDueDecisions, decideCase, openCase } from '../moderation/index.ts';
-import { claimNext, closeFormBy } from '../case-queues/index.ts';
+import { claimNext, closeByCommand, closeFormBy } from '../case-queues/index.ts';
 import { setPolicy } from '../policy/index.ts';
 import { loadShippedRules } from '../rules/index.ts';
 import { saveTerms } from '../terms/index.ts';
@@ -196,7 +196,7 @@ test('a report is answered once, also after a decision has closed it', async () 
   });
   await closeFormBy(it.ctx(), by, answer);
   await expect(closeFormBy(it.ctx(), by, answer)).rejects.toThrow('already');
-  expect(await closeCase(it.ctx(), answer)).toBe(false);
+  expect(await closeByCommand(it.ctx(), answer)).toBe(false);
   const { rows } = await sql`select from mail_outbox where recipient = 'eve@example.com'`.execute(
     it.db,
   );

@@ -10,18 +10,21 @@ import { deleteVideoIn } from '../videos/index.ts';
 import { lockBefore } from './lock-before.ts';
 
 /**
- * Deletes a video for good, with its files unless another video shows the clip, and closes the cases about it. Throws not_found, and `forbidden` where a danger for a child
+ * Deletes a video for good as the operator, with its files unless another video shows the clip, and closes the cases about it. Throws not_found, and `forbidden` where a danger for a child
  * is to be decided first, or a legal hold keeps it. Safe to repeat.
  */
 export const deleteVideo = (ctx: Ctx, video_id: number): Promise<void> =>
-  deleteForGood(ctx, { type: 'video', id: video_id });
+  deleteForGood(ctx, { type: 'video', id: video_id }, { by_operator: true });
 
 /** The same for an album; its photos go unless another album has them. */
 export const deleteAlbum = (ctx: Ctx, album_id: number): Promise<void> =>
-  deleteForGood(ctx, { type: 'album', id: album_id });
+  deleteForGood(ctx, { type: 'album', id: album_id }, { by_operator: true });
+
+/** The same for its uploader: also `forbidden` where a case hides what visitors saw until then. */
+export const deleteOfUploader = (ctx: Ctx, of: Published): Promise<void> => deleteForGood(ctx, of);
 
 /**
- * The same for a work that its uploader deleted at the time `asked`, as PostgreSQL writes it; throws `already`, and changes nothing, for one that was restored meanwhile, also if it was deleted
+ * `deleteOfUploader` for a work that its uploader deleted at the time `asked`, as PostgreSQL writes it; throws `already`, and changes nothing, for one that was restored meanwhile, also if it was deleted
  * again: its days start again.
  */
 export const deleteIfPending = (ctx: Ctx, of: Published, asked: string): Promise<void> =>
@@ -34,7 +37,11 @@ export const deleteOfErased = (ctx: Ctx, of: Published): Promise<void> =>
 async function deleteForGood(
   ctx: Ctx,
   of: Published,
-  { asked, is_erased = false }: { asked?: string; is_erased?: boolean } = {},
+  {
+    asked,
+    is_erased = false,
+    by_operator = false,
+  }: { asked?: string; is_erased?: boolean; by_operator?: boolean } = {},
 ): Promise<void> {
   const { type, id } = of;
   const storage_keys = await ctx.db.transaction().execute(async (trx) => {
@@ -47,8 +54,8 @@ async function deleteForGood(
       returning asked_at = ${asked ?? null}::timestamptz as is_asked`.execute(trx);
     // After the locks of the work, as a restore does; the transaction is rolled back.
     if (asked !== undefined && !rows[0]?.is_asked) throw new AppError('already');
-    await closeDeleted(ctx, trx, { type, id: String(id) });
-    await closeGonePhotos(ctx, trx, photos);
+    await closeDeleted(ctx, trx, { type, id: String(id) }, { by_operator });
+    await closeGonePhotos(ctx, trx, photos, { by_operator });
     if (is_erased) await forgetUploader(trx, of);
     return keys;
   });

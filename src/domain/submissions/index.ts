@@ -1,7 +1,13 @@
 // The way from a clip or photos to visitors: what the operator publishes is shown, everything else waits with a case.
 export { createAlbum, createAlbumIn, createAlbumOnce } from './create-album.ts';
 export { createVideos, createVideosIn } from './create-videos.ts';
-export { deleteAlbum, deleteIfPending, deleteOfErased, deleteVideo } from './delete.ts';
+export {
+  deleteAlbum,
+  deleteIfPending,
+  deleteOfErased,
+  deleteOfUploader,
+  deleteVideo,
+} from './delete.ts';
 export { findHoldingCase } from './held.ts';
 export { lockBefore } from './lock-before.ts';
 export { openCasesOfVideos } from './open-publication.ts';

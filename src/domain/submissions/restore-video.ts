@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { AppError } from '#contracts/errors.ts';
 import { videoStatus } from '#contracts/vocabulary.ts';
 import type { Trx } from '#platform/db/pool.ts';
@@ -8,7 +9,7 @@ import { appendEvent, lockCase, openIfWaiting, operator } from '../moderation/in
 /**
  * Ends what this case hides of a video, by the operator: it is shown as before unless another case hides it as well, or waits for a review, with a case, where its publication
  * no longer covers it. `none` when this case hides nothing of it and no other one does. Throws not_found for an unknown case, and `forbidden` for what a decision in it has
- * removed: another decision takes that back.
+ * removed, or holds away from visitors: another decision takes that back.
  */
 export const restoreVideo = (
   ctx: Ctx,
@@ -21,7 +22,9 @@ export const restoreVideo = (
       .selectFrom('moderation_decision')
       .select('decision_id')
       .where('case_id', '=', case_id)
-      .where('action', 'in', ['remove', 'remove-stay-down'])
+      .where(
+        sql<boolean>`(action in ('remove', 'remove-stay-down') or (action = 'hold' and (details ->> 'was_public')::boolean))`,
+      )
       .where('subject_type', '=', subject.type)
       .where('subject_id', '=', subject.id)
       .where('applied_at', 'is not', null)

@@ -30,5 +30,5 @@ export { choosePreview, withFrame, type TakenFrame } from './frame-picture.ts';
 export { chooseCandidates } from './preview-candidates.ts';
 export { listOwnChannels } from './check-places.ts';
 export { setPictureOf, takePicture } from './own-picture.ts';
-export { listPreviews, readOwnSheet } from './previews.ts';
+export { isSeen, listPreviews, readOwnSheet } from './previews.ts';
 export { findOwn, getUpload, listUnmade, listUploads } from './read-uploads.ts';

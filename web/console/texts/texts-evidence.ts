@@ -120,6 +120,7 @@ export const evidenceEnglish = {
   decide_all: (action: string, count: number) => `${action}: ${count}`,
   batch_progress: (done: number, all: number) => `${done} of ${all} decided`,
   go_on_batch: 'Continue',
+  stop_batch: 'Stop',
   batch_stopped: 'The connection was lost. What was decided stays decided; continue with the rest.',
   undo_all: 'Undo all',
   undone_count: (undone: number, late: number) =>
@@ -246,6 +247,7 @@ export const evidenceGerman: Pick<Texts, keyof typeof evidenceEnglish> = {
   decide_all: (action, count) => `${action}: ${count}`,
   batch_progress: (done, all) => `${done} von ${all} entschieden`,
   go_on_batch: 'Fortsetzen',
+  stop_batch: 'Anhalten',
   batch_stopped:
     'Die Verbindung ist abgebrochen. Was entschieden ist, bleibt entschieden; mach mit dem Rest weiter.',
   undo_all: 'Alle rückgängig machen',

@@ -71,8 +71,8 @@ export function OwnAlbumScreen({ page, shown }: OwnAlbumScreenProps): ReactNode 
             photos={photos.map((photo) => ({
               ...photo,
               name: '',
-              // No one gets the file of a photo that a decision hides.
-              ...(photo.src === '' && { state: t`Removed by the staff` }),
+              // No one gets the file of a photo that a decision or a case hides.
+              ...(photo.src === '' && { state: t`Hidden` }),
             }))}
             cover={cover}
           />

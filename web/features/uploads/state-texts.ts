@@ -37,6 +37,10 @@ export const videoStateTexts: Readonly<
     next: msg`It is approved, and visitors see it from this time on:`,
   },
   published: { state: msg`Published`, next: msg`Visitors can see it.` },
+  hidden: {
+    state: msg`Hidden`,
+    next: msg`Nobody sees it until we have looked at it.`,
+  },
   rejected: {
     state: msg`Rejected`,
     next: msg`See “Decisions” in your account for the reason and how to appeal.`,

@@ -13,6 +13,7 @@ const sentences = {
   restored: 'shown again',
   waits: 'no longer hidden, and waits for a review',
   already: 'was so already',
+  members: "is a member's, or a decision hides it: decide, by `velour review decide`",
   unknown: 'there is no such video',
 } as const;
 type Outcome = keyof typeof sentences;
@@ -30,11 +31,12 @@ export const videoCommand = defineCommand({
     'removed, is published by a decision alone; so is what an open case holds.',
     'delete removes videos from every list for good. The files of a clip are removed with its last',
     'video; the address then reports that the video was deleted. Open cases about it are closed.',
-    'hide takes videos out of the lists and off their pages because of a case; restore brings back what',
+    'hide takes videos of yours out of the lists and off their pages because of a case; restore brings back what',
     'the same case has hidden, as it was before; what another case hides as well stays hidden, and what',
-    'lacks a record by then, such as a withdrawn consent, waits for a review.',
+    'lacks a record by then, such as a withdrawn consent, waits for a review. About the video of a member,',
+    'and what a decision has hidden, `velour review decide` decides.',
     'Exit status: 0 all are done, 1 one did not exist, was so already, is held or waits, 2 wrong use.',
-    '--json prints an array of {video_id, outcome: deleted|hidden|restored|waits|published|unstated|refused|held|undecided|preserved|already|unknown}.',
+    '--json prints an array of {video_id, outcome: deleted|hidden|restored|waits|published|unstated|refused|held|undecided|preserved|already|members|unknown}.',
   ].join('\n'),
   async run(argv, io) {
     const { values, positionals } = parseArgs({
@@ -55,7 +57,7 @@ export const videoCommand = defineCommand({
       actOnEach<Outcome>(ids, io, {
         name: 'video_id',
         json: values.json,
-        act: (video_id) => act(operator, video_id).catch(unknownOnly),
+        act: (video_id) => act(operator, video_id).catch(refused),
         sentenceOf: (outcome) =>
           `${sentences[outcome]}${outcome === 'unknown' && reference ? ' or case' : ''}`,
         done,
@@ -96,8 +98,9 @@ function actOf(verb: string, reference: string | undefined): Act | undefined {
 /** A video that another case hides as well stays hidden. */
 const restoredAs = { shown: 'restored', waits: 'waits', hidden: 'held', none: 'already' } as const;
 
-function unknownOnly(error: unknown): 'unknown' {
-  if (isAppError(error) && (error.code === 'not_found' || error.code === 'deleted'))
-    return 'unknown';
+function refused(error: unknown): Outcome {
+  if (!isAppError(error)) throw error;
+  if (error.code === 'not_found' || error.code === 'deleted') return 'unknown';
+  if (error.code === 'forbidden') return 'members';
   throw error;
 }

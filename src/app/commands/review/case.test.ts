@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
 import { createCase, getCaseStatus } from '#domain/cases/index.ts';
 import { getVideo } from '#domain/videos/index.ts';
+import { aMember } from '#tests/support/members.ts';
 import { mailsOf } from '#tests/support/mails.ts';
 import { withCommands } from '#tests/support/commands.ts';
 import { aMedia, aVideo } from '#tests/support/factories.ts';
@@ -126,5 +127,24 @@ test('a case that holds something by a decision is not closed before that is dec
     err: expect.stringContaining('restore shows it again'),
   });
   await decideNow(it.ctx(), reference, 'restore');
+  expect(await close()).toMatchObject({ status: 0 });
+});
+
+test('the commands take nothing from a member without a decision, and name the command that decides', async () => {
+  const system = it.ctx({ kind: 'system' });
+  const { member_id } = await aMember(system, 'Uploading');
+  const video_id = await aVideo(system, { member_id });
+  const reference = await aReportOf(it.ctx(), 'video', video_id);
+  const args = ['hide', '--case', reference, String(video_id)];
+  expect(await it.velour(videoCommand, args)).toMatchObject({
+    status: 1,
+    out: expect.stringContaining('velour review decide'),
+  });
+  const close = () => run('close', '--outcome', 'removed', reference);
+  expect(await close()).toMatchObject({
+    status: 1,
+    err: expect.stringContaining('velour review decide'),
+  });
+  await decideNow(it.ctx(), reference, 'remove');
   expect(await close()).toMatchObject({ status: 0 });
 });

@@ -22,9 +22,10 @@ export const caseCommand = defineCommand({
     'list: cases that are not closed, the most urgent first; --all the newest 500 of all.',
     'show: what was written, the history, and the files of pictures.',
     'note: a note that only you see. The case counts as being worked on.',
-    'close: ends the case; the writer gets a mail, with the text of --message in it.',
+    'close: ends the case; the writer gets a mail, with the text of --message in it. Refused as removed',
+    'while visitors still see the subject, and as restored before the tenth day of a counter-notice.',
     'add-flagger prints a token for somebody whose notices come first; it is shown once.',
-    '"velour video hide --case" takes a video out of the lists because of a case.',
+    '"velour review decide" decides what it is about; "velour video hide --case" hides a video of yours.',
     'Exit status: 0 done, 1 there is no such case or name, or it was so already, 2 wrong use.',
   ].join('\n'),
   async run(argv, io) {
@@ -55,12 +56,16 @@ const held: Readonly<Record<string, string>> = {
     'A decision of this case holds something: decide first, by `velour review decide`; restore shows it again.',
   sent_back:
     'This case waits for changes of an uploader: decide first, by `velour review decide`, to approve, reject or remove.',
+  still_public:
+    'Visitors still see it, or would again once this case ends: decide first, by `velour review decide`, to remove it.',
 };
 
 /** Throws what is no refusal. */
 function refusalOf(error: unknown): string {
   if (!isAppError(error)) throw error;
   if (error.code === 'not_found') return 'There is no such case.';
+  if (error.info?.['reason'] === 'too_early')
+    return 'A counter-notice restores nothing before its tenth business day: `velour review show` says when that is.';
   const reason = held[String(error.info?.['outcome'])];
   if (reason === undefined) throw error;
   return reason;

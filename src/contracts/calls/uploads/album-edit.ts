@@ -144,6 +144,7 @@ const ownAlbumStates = [
   'waiting',
   'changes',
   'published',
+  'hidden',
   'rejected',
   'removed',
 ] as const;

@@ -24,6 +24,7 @@ const ownVideoStates = [
   'changes',
   'scheduled',
   'published',
+  'hidden',
   'rejected',
   'removed',
 ] as const;
