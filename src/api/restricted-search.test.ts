@@ -9,6 +9,7 @@ import {
   nearestListsUrl,
 } from '#contracts/calls/catalogue/listing-facets.ts';
 import { VideoListing } from '#contracts/calls/catalogue/videos.ts';
+import { foldTerms } from '#domain/search/index.ts';
 import { saveTerms, type NewTerm } from '#domain/terms/index.ts';
 import { withApi } from '#tests/support/api.ts';
 import { aVideo } from '#tests/support/factories.ts';
@@ -108,6 +109,19 @@ describe('a search that is restricted', () => {
       expect(answer.videos.length).toBeGreaterThan(0);
       expect(answer).not.toHaveProperty('notice');
     }
+  });
+
+  test('no correction leads to a restricted word: neither to a blocked one nor to one that is not suggested', async () => {
+    await foldTerms(api.ctx({ kind: 'system' }));
+    const corrected = (await get(searchOf('lihgts'))).json<VideoListing>();
+    expect(corrected.correction).toEqual({ text: 'lights', is_applied: true });
+    for (const s of ['harbuor', 'harbuor lights', 'jety']) {
+      const answer = (await get(searchOf(s))).json<VideoListing>();
+      expect(answer, s).toMatchObject({ videos: [], total_count: 0 });
+      expect(answer, s).not.toHaveProperty('correction');
+    }
+    const words = (await get('/api/v1/search-words?s=harbuor%20lihgts')).json();
+    expect(words).toEqual({ words: [{ text: 'lights', total_count: 3 }] });
   });
 
   test('a change of the rules purges the answers, and counts from then on', async () => {

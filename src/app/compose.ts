@@ -9,7 +9,8 @@ import { createDomain, type Domain } from '#domain/index.ts';
 import { siteNumber } from '#domain/records/index.ts';
 import { createAuth } from '#domain/members/index.ts';
 import { createPolicyRules, type PolicyRules } from '#domain/policy/index.ts';
-import { createTermRules } from '#domain/terms/index.ts';
+import { createTermRules, isSuggestable, type TermRules } from '#domain/terms/index.ts';
+import type { SearchIndex } from '#domain/search-index.ts';
 import { createPgSearchIndex } from '#domain/search/index.ts';
 import { publicViewer, systemViewer, type Ctx } from '#domain/ctx.ts';
 import { jobDefinitions, type JobPayloads } from '#domain/jobs.ts';
@@ -102,11 +103,12 @@ export async function compose(
   const job_options = { url, definitions: jobDefinitions, log, slots: config.worker_slots };
   const jobs = stack.use(await createJobs(job_options));
   const [jail, storage] = [await createJail(config), createLocalStorage(config.media_dir)];
+  const terms = createTermRules({ db: visitors_db, log });
   const system_ctx: Ctx = {
     db,
     slow_db,
     jobs,
-    searchOn: (on) => createPgSearchIndex({ db: on, clock: systemClock }),
+    searchOn: (on) => searchIndexOn(on, terms),
     storage,
     private_storage: createLocalStorage(config.private_dir),
     ...filesApart(config, secret, db),
@@ -115,7 +117,7 @@ export async function compose(
     images: createImages(jail),
     ...requestsOf(config),
     ...authOf(config, secret, visitors_db),
-    terms: createTermRules({ db: visitors_db, log }),
+    terms,
     ...hashesOf(config),
     clock: systemClock,
     log,
@@ -145,6 +147,10 @@ export async function compose(
     [Symbol.asyncDispose]: () => composed.disposeAsync(),
   };
 }
+
+/** Restricted words are no corrections of others. */
+const searchIndexOn = (db: Db, terms: TermRules): SearchIndex =>
+  createPgSearchIndex({ db, clock: systemClock, isOffered: (text) => isSuggestable(terms, text) });
 
 const hashesOf = ({ hash_services }: Config): Pick<Ctx, 'hashes' | 'hash_lists'> => ({
   hashes: createListedHashes(),

@@ -5,7 +5,7 @@ import { afterAll, beforeAll } from 'vitest';
 import type { Ctx, SiteFacts, Viewer } from '#domain/ctx.ts';
 import { createListedHashes } from '#domain/hashes/index.ts';
 import { createAuth, type Auth } from '#domain/members/index.ts';
-import { createTermRules } from '#domain/terms/index.ts';
+import { createTermRules, isSuggestable } from '#domain/terms/index.ts';
 import { systemClock } from '#platform/clock.ts';
 import { silentLog } from '#platform/log.ts';
 import { createFolderMailer } from '#platform/mail/folder-mailer.ts';
@@ -90,11 +90,13 @@ export function withCtx(): TestCtx {
     },
     ctx(viewer = { kind: 'visitor' }) {
       if (!state.jobs || !state.jail) throw new Error('the context exists inside tests only');
+      const terms = createTermRules({ db: database.db, log: silentLog });
+      const isOffered = (text: string) => isSuggestable(terms, text);
       return {
         db: database.db,
         slow_db: database.db,
         jobs: state.jobs,
-        searchOn: (db) => createPgSearchIndex({ db, clock: systemClock }),
+        searchOn: (db) => createPgSearchIndex({ db, clock: systemClock, isOffered }),
         storage: createLocalStorage(join(state.folder, 'media')),
         private_storage: createLocalStorage(join(state.folder, 'private')),
         part_files: createPartFiles(join(state.folder, 'uploads')),
@@ -114,7 +116,7 @@ export function withCtx(): TestCtx {
           passwords: createPasswordHasher(fast_hashes),
         })),
         breached: noBreachedPasswords,
-        terms: createTermRules({ db: database.db, log: silentLog }),
+        terms,
         hashes: (state.hashes ??= createListedHashes()),
         hash_lists: noHashLists,
         clock: systemClock,

@@ -16,14 +16,19 @@ interface Candidate {
 /** A word that is there is asked about when another, an edit away, is so many times as common. */
 const ask_from = 50;
 
+/** Whether a text may be searched in place of another, or offered. */
+export type IsOffered = (text: string) => Promise<boolean>;
+
 /**
  * Words that are nowhere become the commonest word of the corpus that is one edit away. A rare word
- * that exists is never replaced: a much commoner one is offered.
+ * that exists is never replaced: a much commoner one is offered. A text that `isOffered` refuses is
+ * neither.
  */
 export async function correct(
   db: Db,
   { words }: ReadQuery,
   text: string,
+  isOffered: IsOffered,
 ): Promise<SearchCorrection | undefined> {
   const missing = words.filter(({ occurrences }) => occurrences === 0);
   const rare = words.filter(({ occurrences }) => occurrences > 0 && occurrences < 3);
@@ -43,7 +48,8 @@ export async function correct(
   }
   if (better.size === 0) return undefined;
   const corrected = replaceWords(text, better);
-  return corrected === undefined ? undefined : { text: corrected, is_applied: missing.length > 0 };
+  if (corrected === undefined || !(await isOffered(corrected))) return undefined;
+  return { text: corrected, is_applied: missing.length > 0 };
 }
 
 async function candidatesFor(db: Db, words: readonly string[]): Promise<Candidate[]> {

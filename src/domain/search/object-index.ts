@@ -2,13 +2,14 @@ import { orientationCode, type Orientation } from '#contracts/vocabulary.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db/pool.ts';
 import type { ObjectKind, ObjectTotal, SearchIndex } from '../search-index.ts';
-import { correct } from './correct.ts';
+import { correct, type IsOffered } from './correct.ts';
 import { readQuery, type ReadQuery } from './read-query.ts';
 import { countObjects, searchObjects } from './search-objects.ts';
 
 interface ObjectSearchOptions {
   db: Db;
   clock: Clock;
+  isOffered: IsOffered;
   /** Of more, a page is looked for along the order of the list. */
   objects_most: number;
 }
@@ -20,6 +21,7 @@ const nothing = { ids: [], ...none };
 export function createObjectIndex({
   db,
   clock,
+  isOffered,
   objects_most: most,
 }: ObjectSearchOptions): Pick<SearchIndex, 'searchObjects' | 'objectTotals'> {
   const read = (text: string, orientation: Orientation): Promise<ReadQuery> =>
@@ -37,7 +39,7 @@ export function createObjectIndex({
           : searchObjects(db, { ...request, query, now: clock.now(), most });
       const query = await read(text, orientation);
       const found = await searchFor(query);
-      const correction = await correct(db, query, text);
+      const correction = await correct(db, query, text, isOffered);
       if (!correction?.is_applied) return { ...found, correction };
       // Words that no video has may be those of albums and playlists.
       if (found.total_count > 0) return { ...found, correction: undefined };
@@ -45,7 +47,7 @@ export function createObjectIndex({
     },
     async objectTotals(text, orientation) {
       const query = await read(text, orientation);
-      const correction = await correct(db, query, text);
+      const correction = await correct(db, query, text, isOffered);
       const totals = await count(query, orientation);
       if (!correction?.is_applied) return { totals, named: namedOf(query), correction };
       const corrected = await read(correction.text, orientation);

@@ -4,7 +4,7 @@ import { orientationCode } from '#contracts/vocabulary.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db/pool.ts';
 import type { SearchIndex, VideoSearch } from '../search-index.ts';
-import { correct } from './correct.ts';
+import { correct, type IsOffered } from './correct.ts';
 import { explain } from './explain.ts';
 import { mostOf, type Match } from './match.ts';
 import { createObjectIndex } from './object-index.ts';
@@ -23,6 +23,8 @@ import type { Search } from './ordered-scan.ts';
 export interface PgSearchOptions {
   db: Db;
   clock: Clock;
+  /** Whether a text may be searched in place of a mistyped one, or offered: all may as shipped. */
+  isOffered?: IsOffered;
   /** A word in more videos is looked for along the order of the list. */
   posting_most?: number;
   /** Of a word that many have in the description alone, and no more videos in all, the texts are read. */
@@ -47,6 +49,7 @@ const default_sizes: SearchSizes = {
 export function createPgSearchIndex({
   db,
   clock,
+  isOffered = () => Promise.resolve(true),
   posting_most = search_limits.postings,
   described_most = search_limits.matches,
   sorted_most = search_limits.sorted,
@@ -63,12 +66,13 @@ export function createPgSearchIndex({
   });
   const commonOf = (query: ReadQuery, orientation: number): Promise<Common | undefined> =>
     findCommon(db, { query, orientation, posting_most, described_most });
+  const correctionOf = (query: ReadQuery, text: string) => correct(db, query, text, isOffered);
   const index: SearchIndex = {
-    ...createObjectIndex({ db, clock, objects_most }),
+    ...createObjectIndex({ db, clock, isOffered, objects_most }),
     async search(request) {
       const { text, filter, page } = request;
       const query = await readQuery(db, text, filter.orientation);
-      const correction = request.is_literal ? undefined : await correct(db, query, text);
+      const correction = request.is_literal ? undefined : await correctionOf(query, text);
       if (correction?.is_applied) {
         const found = await index.search({ ...request, text: correction.text, is_literal: true });
         return { ...found, correction };
@@ -84,7 +88,7 @@ export function createPgSearchIndex({
     },
     async sample({ text, filter, is_literal }, most) {
       const query = await readQuery(db, text, filter.orientation);
-      const correction = is_literal ? undefined : await correct(db, query, text);
+      const correction = is_literal ? undefined : await correctionOf(query, text);
       if (correction?.is_applied)
         return index.sample({ text: correction.text, filter, is_literal: true }, most);
       if (query.groups.length === 0) return [];
@@ -96,7 +100,7 @@ export function createPgSearchIndex({
     async explain(text, orientation, video_id) {
       const read = (words: string) => readQuery(db, words, orientationCode[orientation]);
       const asked = await read(text);
-      const correction = await correct(db, asked, text);
+      const correction = await correctionOf(asked, text);
       const query = correction?.is_applied ? await read(correction.text) : asked;
       const common = await commonOf(query, orientationCode[orientation]);
       return explain(db, { query, video_id, now: clock.now(), share: common?.share });

@@ -5,7 +5,7 @@ export { listTerms, removeTerms, saveTerms, type NewTerm } from './edit-terms.ts
 export { loadShippedTerms } from './load-shipped-terms.ts';
 export { markTerms } from './mark-terms.ts';
 export { getSearchHelp, setSearchHelp } from './search-help.ts';
-export { isBlocked, noticeOf, suggestable } from './search-notice.ts';
+export { isBlocked, isSuggestable, noticeOf, suggestable } from './search-notice.ts';
 export { createTermRules, type TermRules } from './term-rules.ts';
 export type { TermRule } from './term.ts';
 export { findTerms, pinTerms } from './find-terms.ts';

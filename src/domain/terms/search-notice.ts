@@ -1,6 +1,7 @@
 import type { SearchNotice } from '#contracts/calls/search/search-help.ts';
 import { searchText } from '#contracts/text/search-text.ts';
 import type { Ctx } from '../ctx.ts';
+import type { TermRules } from './term-rules.ts';
 
 /** The notice for a search text; undefined for one that no rule blocks or warns of. */
 export async function noticeOf(
@@ -26,3 +27,7 @@ export async function suggestable<Named>(
   const matcher = await terms.current();
   return named.filter((each) => matcher.find(textOf(each), { place: 'search' }).length === 0);
 }
+
+/** The same of one text. */
+export const isSuggestable = async (terms: TermRules, text: string): Promise<boolean> =>
+  (await suggestable({ terms }, [text], (each) => each)).length > 0;
