@@ -89,7 +89,7 @@ const spaced = (text: string): string => small(text.trim().replaceAll(/\s+/gu, '
 
 /**
  * The one spelling of texts that ask for the same: letter case, width and spaces are folded, signs
- * that say nothing are left out, excluded terms come last. The text itself where it holds no word or is no search.
+ * that say nothing are left out, excluded terms come last, in one order. The text itself where it holds no word or is no search.
  * Signs that letters are disguised as stay, so that restricted terms are met in this spelling, too.
  */
 export function canonicalSearchText(text: string): string {
@@ -110,7 +110,7 @@ export function writtenQuery(text: string): string {
   const { groups, excluded } = parseSearchQuery(text);
   const written = [
     ...groups.map((group) => group.map(writtenTerm).join(' OR ')),
-    ...excluded.map((term) => `-${writtenTerm(term)}`),
+    ...new Set(excluded.map((term) => `-${writtenTerm(term)}`).toSorted()),
   ].join(' ');
   return searchText(written) ?? text.trim();
 }

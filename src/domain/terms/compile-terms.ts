@@ -18,6 +18,8 @@ export function compileTerms(rules: readonly TermRule[]): TermMatcher {
   const disguised = createTermTrie();
   const patterns: { rule: TermRule; isFound: ReturnType<typeof createPatternRunner> }[] = [];
   const words = new Map<TermRule, number>();
+  /** Rules of words that are other ones without their ñ. */
+  const with_enye = new Set<TermRule>();
   for (const rule of rules) {
     if (rule.kind === 'pattern') {
       patterns.push({ rule, isFound: createPatternRunner(parsePattern(rule.term)) });
@@ -25,6 +27,7 @@ export function compileTerms(rules: readonly TermRule[]): TermMatcher {
     }
     const folded = wordsOf(foldLetters(rule.term));
     words.set(rule, folded.split(' ').length);
+    if (folded.includes('ñ')) with_enye.add(rule);
     plain.add(Array.from(folded), rule);
     disguised.add(disguiseKey(rule.term), rule);
   }
@@ -47,9 +50,15 @@ export function compileTerms(rules: readonly TermRule[]): TermMatcher {
     find(text, at) {
       const all = new Set<TermRule>();
       const found = (rule: TermRule): void => void (isInForce(rule, at) && all.add(rule));
+      const findIn = (folded: string, each: (rule: TermRule) => void): void => {
+        findPlain(Array.from(wordsOf(folded)), each);
+        findDisguised(readDisguise(folded), each);
+      };
       const folded = foldLetters(text);
-      findPlain(Array.from(wordsOf(folded)), found);
-      findDisguised(readDisguise(folded), found);
+      findIn(folded, found);
+      // A search finds ñ and n alike.
+      if (at.place === 'search' && folded.includes('ñ'))
+        findIn(folded.replaceAll('ñ', 'n'), (rule) => with_enye.has(rule) || found(rule));
       return [...all].toSorted(
         (a, b) => strength(a) - strength(b) || a.term_rule_id - b.term_rule_id,
       );

@@ -1,37 +1,40 @@
 import confusables from 'unhomoglyph/data.json' with { type: 'json' };
+import latin from './latin-letters.json' with { type: 'json' };
 
 // Texts are compared in folded spelling: without case, accents and invisible characters. Disguised
 // spellings are compared a second time, by the skeletons of UTS 39 (ADR 053).
 
 const [katakana_first, katakana_last, kana_offset] = [0x30_a1, 0x30_f6, 0x60];
-/** Letters that have no decomposition. */
-const plainLetters: Readonly<Record<string, string>> = {
-  ß: 'ss',
-  ø: 'o',
-  ł: 'l',
-  đ: 'd',
-  æ: 'ae',
-  œ: 'oe',
-  ı: 'i',
-};
+/** Letters that have no decomposition, as PostgreSQL's `unaccent` writes them: a search finds them so. */
+const plainLetters = new Map(
+  Object.entries(latin).flatMap(([plain, letters]) =>
+    Array.from(letters, (letter) => [letter, plain] as const),
+  ),
+);
+const specialLetter = new RegExp(`[${[...plainLetters.keys()].join('')}]`, 'gu');
+
+/** Accents, and the other marks that a search leaves out; the tilde of an ñ apart. */
+const marks =
+  /(?<!n)\u0303|[\u0300-\u0302\u0304-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]/g;
 
 /**
- * Small letters without accents; compatibility forms, invisible characters and katakana folded. ñ is
- * a letter of its own: without it common first names would be other words.
+ * Small letters without accents; compatibility forms, invisible characters and katakana folded. ñ
+ * before a vowel is a letter of its own: without it common first names would be other words.
  */
 export const foldLetters = (text: string): string =>
-  /^[ -~]*$/.test(text) ? text.toLowerCase() : foldAll(text);
+  /^[ -~]*$/.test(text) ? text.toLowerCase() : foldEach(text).replaceAll(/ñ(?![aeiou])/g, 'n');
 
-const foldAll = (text: string): string =>
+/** The same of letters whose neighbours are not known. */
+const foldEach = (text: string): string =>
   text
     .toWellFormed()
     .normalize('NFKC')
     .toLowerCase()
     .replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '')
     .normalize('NFD')
-    .replaceAll(/(?<!n)\u0303|[\u0300-\u0302\u0304-\u036f]/g, '')
+    .replaceAll(marks, '')
     .normalize('NFC')
-    .replaceAll(/[ßøłđæœı]/g, (letter) => plainLetters[letter] ?? letter)
+    .replaceAll(specialLetter, (letter) => plainLetters.get(letter) ?? letter)
     .replaceAll(/[\u30a1-\u30f6]/g, hiraganaOf);
 
 function hiraganaOf(letter: string): string {
@@ -93,7 +96,7 @@ export function charFacts(char: string): CharFacts {
 }
 
 function readFacts(char: string): CharFacts {
-  const looks = Array.from(/^[1!|]$/.test(char) ? '1' : foldLetters(prototypes[char] ?? char))
+  const looks = Array.from(/^[1!|]$/.test(char) ? '1' : foldEach(prototypes[char] ?? char))
     .map((each) => leet[each] ?? (/[\p{L}\p{N}\p{M}]/u.test(each) ? each : ''))
     .join('');
   const is_latin = /^[a-z]$/.test(char);

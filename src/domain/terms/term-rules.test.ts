@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { shippedHelps } from '#contracts/terms.ts';
 import { languages } from '#contracts/vocabulary.ts';
 import { withCtx } from '#tests/support/ctx.ts';
+import { compileTerms } from './compile-terms.ts';
 import {
   createTermRules,
   findTerms,
@@ -28,6 +29,23 @@ const aTerm = (facts: Partial<NewTerm> = {}): NewTerm => ({
 const idOf = async (term: string): Promise<number> =>
   (await listTerms(world.ctx())).find((rule) => rule.term === term && rule.is_on)?.term_rule_id ??
   0;
+
+test('no character that a search takes for a letter or leaves out makes a search of a restricted word', async () => {
+  // Each character of the first two planes, within a word.
+  const { rows } = await sql<{ char: string; plain: string }>`
+    select chr(code) as char, substr(folded, 2, length(folded) - 2) as plain
+    from generate_series(161, 131071) code cross join search_fold('q' || chr(code) || 'q') folded
+    where code not between 55296 and 57343 and folded ~ '^q[a-z]*q$'`.execute(world.db);
+  expect(rows.length).toBeGreaterThan(2000);
+  const terms = [...new Set(rows.map(({ plain }) => `har${plain}bour`))];
+  const matcher = compileTerms(terms.map((term, n) => ({ ...aTerm({ term }), term_rule_id: n })));
+  const missed = rows.filter(({ char, plain }) =>
+    matcher
+      .find(`har${char}bour`, { place: 'search' })
+      .every(({ term }) => term !== `har${plain}bour`),
+  );
+  expect(missed).toEqual([]);
+});
 
 describe('the shipped list', () => {
   test('is loaded once for each version of it, also by several processes at a time', async () => {

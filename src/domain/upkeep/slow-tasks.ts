@@ -63,8 +63,9 @@ const first_page = {
 async function sumSearches(ctx: Ctx): Promise<void> {
   await foldSearches(ctx);
   const counted = await countResults(ctx, async ({ s, orientation }) => {
-    const { total_count } = await listVideos(ctx, { ...first_page, s, orientation });
-    return total_count;
+    const { total_count, correction } = await listVideos(ctx, { ...first_page, s, orientation });
+    // A mistyped search is not one to offer to others.
+    return correction?.is_applied ? 0 : total_count;
   });
   if (counted > 0) await foldSearches(ctx);
 }

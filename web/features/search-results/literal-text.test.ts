@@ -9,6 +9,7 @@ test('quotes the words that were replaced, and no others', () => {
   expect(literalText('"still life" paintnig', '"still life" painting')).toBe(
     '"still life" "paintnig"',
   );
+  expect(literalText('@paintnig lake', 'painting lake')).toBe('"paintnig" lake');
 });
 
 test('is undefined where quotes make the text too long', () => {

@@ -1,4 +1,4 @@
-import { canonicalSearchText, withWords } from '#contracts/text/search-query.ts';
+import { withWords, writtenQuery } from '#contracts/text/search-query.ts';
 import { searchText } from '#contracts/text/search-text.ts';
 
 /**
@@ -7,7 +7,7 @@ import { searchText } from '#contracts/text/search-text.ts';
  */
 export function literalText(text: string, corrected: string): string | undefined {
   const applied = new Set(corrected.split(' '));
-  const quoted = withWords(canonicalSearchText(text), (word) =>
+  const quoted = withWords(writtenQuery(text), (word) =>
     isReplaced(word, applied) ? `"${word}"` : word,
   );
   return searchText(quoted);

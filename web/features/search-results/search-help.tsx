@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, type ReactNode } from 'react';
 import type { SearchHelp } from '#contracts/calls/search/search-help.ts';
-import { searchPage } from '#contracts/pages/search-pages.ts';
 import { PageHead } from '../../lib/document/page-head.tsx';
 import { Onward } from '../../ui/onward.tsx';
 import { SearchX } from '../../ui/icons.tsx';
@@ -31,12 +30,7 @@ export function BlockedSearch({
   }, [text]);
   return (
     <>
-      <PageHead
-        title={title}
-        description={help?.description ?? title}
-        path={searchPage(text)}
-        isNoindex
-      />
+      <PageHead title={title} description={help?.description ?? title} isNoindex />
       {help ? (
         <div className={styles['blocked']}>
           <article>

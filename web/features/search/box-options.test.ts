@@ -22,6 +22,16 @@ test('a text keeps the searches that begin with it, whatever their accents', () 
   expect(shown({ text: 'et', recent, keywords: ['lake'] })).toEqual([['recent', 'Éte', 'eta']]);
 });
 
+test('two spellings of one search are one option, and what is typed is marked in it', () => {
+  const groups = boxGroups({
+    text: 'La',
+    recent: searches('lake.', 'Lake', 'lamp'),
+    keywords: [],
+    answer: undefined,
+  });
+  expect(groups[0]?.options.map(({ parts }) => parts.join('|'))).toEqual(['|la|ke.', '|la|mp']);
+});
+
 test('names lead to their pages, searches to their results', () => {
   const groups = boxGroups({
     text: 'mar',

@@ -41,13 +41,21 @@ interface Offered {
  */
 export function boxGroups({ text, recent, keywords, answer }: Offered): BoxGroup[] {
   const typed = foldText(text.trim());
-  const last = recent
-    .filter(({ title }) => foldText(title).startsWith(typed))
+  const begun = recent.filter(({ title }) => foldText(title).startsWith(typed));
+  // Two spellings of one search have one page.
+  const addresses = begun.map(({ title }) => searchPage(title));
+  const last = begun
+    .filter((_, at) => addresses.indexOf(addresses[at] ?? '') === at)
     .slice(0, limits.search.recent);
   const known = new Set(last.map(({ title }) => foldText(title)));
   const popular = typed === '' ? keywords : [];
   const groups: BoxGroup[] = [
-    { name: 'recent', options: last.map((entry) => searchOption('recent', entry)) },
+    {
+      name: 'recent',
+      options: last.map(({ title }) =>
+        searchOption('recent', { title, parts: beginning(title, text.trim()) }),
+      ),
+    },
     { name: 'popular', options: popular.map((title) => searchOption('query', { title })) },
     ...(answer ? foundGroups(answer) : []),
   ];
@@ -62,6 +70,12 @@ export function boxGroups({ text, recent, keywords, answer }: Offered): BoxGroup
     })
     .filter(({ options }) => options.length > 0);
 }
+
+/** The parts of a title that begins with a text; undefined where the letters differ. */
+const beginning = (title: string, text: string): string[] | undefined =>
+  text !== '' && title.toLowerCase().startsWith(text.toLowerCase())
+    ? ['', title.slice(0, text.length), title.slice(text.length)]
+    : undefined;
 
 /** A search, not a name with a page of its own. */
 export const isSearch = ({ kind }: BoxOption): boolean => kind === 'recent' || kind === 'query';

@@ -20,7 +20,16 @@ test('closing keeps the text, following replaces it', () => {
     isOpen: false,
     active: -1,
   });
-  expect(changeList(changeList(open, { type: 'closed' }), { type: 'opened' }).isOpen).toBe(true);
+  const left = changeList(open, { type: 'closed' });
+  expect(changeList(left, { type: 'opened', text: 'mar' })).toEqual({
+    ...open,
+    active: -1,
+  });
+});
+
+test('opening takes the text that a navigation has left in the field', () => {
+  const left = changeList(open, { type: 'closed' });
+  expect(changeList(left, { type: 'opened', text: '' })).toEqual({ ...open, text: '', active: -1 });
 });
 
 test('a removal is said until the next key', () => {

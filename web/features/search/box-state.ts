@@ -13,7 +13,9 @@ export type ListChange =
   | { type: 'activated'; index: number }
   /** An option was followed; the field holds `text` then. */
   | { type: 'followed'; text: string }
-  | { type: 'opened' | 'closed' | 'removed' };
+  /** The field was entered; a navigation may have changed its text without an event. */
+  | { type: 'opened'; text: string }
+  | { type: 'closed' | 'removed' };
 
 export function changeList(state: ListState, change: ListChange): ListState {
   switch (change.type) {
@@ -24,7 +26,12 @@ export function changeList(state: ListState, change: ListChange): ListState {
     case 'followed':
       return { text: change.text, isOpen: false, active: -1, isRemoved: false };
     case 'opened':
-      return { ...state, isOpen: true };
+      return {
+        ...state,
+        text: change.text,
+        isOpen: true,
+        active: change.text === state.text ? state.active : -1,
+      };
     case 'closed':
       return { ...state, isOpen: false, active: -1, isRemoved: false };
     case 'removed':

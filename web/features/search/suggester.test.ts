@@ -68,6 +68,18 @@ test('aborts what is outdated, and never shows it', async () => {
   expect(shown).toEqual(['second']);
 });
 
+test('an answer stays until the next one only while its text is the beginning of the new one', async () => {
+  const { ask, asked, shown } = network();
+  ask('quie');
+  await pass(300);
+  asked[0]?.end.resolve(answerTo('quiet lake'));
+  await pass(0);
+  ask('quiet');
+  expect(shown).toEqual(['quiet lake']);
+  ask('lands');
+  expect(shown).toEqual(['quiet lake', undefined]);
+});
+
 test('shows nothing after it was stopped', async () => {
   const { ask, stop, asked, shown } = network();
   ask('mar');

@@ -20,7 +20,8 @@ export interface Suggester {
 
 /**
  * Asks for the suggestions of a text 300 ms after it was typed. `show` gets the answer of the last
- * text only, and undefined when there is none: the text is too short, or asking failed.
+ * text only, and undefined when there is none: the text is too short, or asking failed. Until an
+ * answer comes, the one before stays if its text was the beginning of the new one.
  */
 export function createSuggester(
   lang: Language,
@@ -33,6 +34,8 @@ export function createSuggester(
   /** The address of what is under way. */
   let pending: string | undefined;
   let resting_until = 0;
+  /** The text whose answer is shown. */
+  let shown: string | undefined;
 
   const stop = (): void => {
     clearTimeout(timer);
@@ -40,25 +43,33 @@ export function createSuggester(
     asking = undefined;
     pending = undefined;
   };
+  const present = (text: string, answer: Suggestions): void => {
+    shown = text;
+    show(answer);
+  };
+  const clear = (): void => {
+    shown = undefined;
+    show(undefined);
+  };
   const store = (address: string, answer: Suggestions): void => {
     answers.delete(address);
     answers.set(address, answer);
     const [oldest] = answers.keys();
     if (answers.size > cached_answers && oldest !== undefined) answers.delete(oldest);
   };
-  const request = async (address: string): Promise<void> => {
+  const request = async (text: string, address: string): Promise<void> => {
     const { signal } = (asking = new AbortController());
     try {
       const answer = await read(address, signal);
       store(address, answer);
       if (signal.aborted) return;
       pending = undefined;
-      show(answer);
+      present(text, answer);
     } catch {
       if (signal.aborted) return;
       pending = undefined;
       resting_until = Date.now() + rest_ms;
-      show(undefined);
+      clear();
     }
   };
   return {
@@ -67,15 +78,16 @@ export function createSuggester(
       const address = wanted && suggestUrl.build({ text: wanted, lang });
       if (address !== undefined && address === pending) return;
       stop();
-      if (address === undefined) return show(undefined);
+      if (wanted === undefined || address === undefined) return clear();
       const known = answers.get(address);
       if (known) {
         store(address, known);
-        return show(known);
+        return present(wanted, known);
       }
-      if (Date.now() < resting_until) return show(undefined);
+      if (Date.now() < resting_until) return clear();
+      if (shown !== undefined && !wanted.startsWith(shown)) clear();
       pending = address;
-      timer = setTimeout(() => void request(address), limits.search.debounce_ms);
+      timer = setTimeout(() => void request(wanted, address), limits.search.debounce_ms);
     },
     stop,
   };

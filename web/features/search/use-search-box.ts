@@ -70,7 +70,7 @@ export function useSearchBox(given: BoxOptions): ShownBox {
   };
   useFieldEvents(field, {
     onEnter() {
-      change({ type: 'opened' });
+      change({ type: 'opened', text: field.value });
       // Leaving the field ended what was under way.
       ask(field.value);
     },
