@@ -6,6 +6,7 @@ import { aVideo } from '#tests/support/factories.ts';
 import { aMember } from '#tests/support/members.ts';
 import { aReportOf, decideNow, giveCase } from '#tests/support/reports.ts';
 import { hideVideo } from '../cases/index.ts';
+import { openCase } from '../moderation/index.ts';
 import { closeByCommand } from './index.ts';
 import { restoreVideo } from '../submissions/index.ts';
 
@@ -39,6 +40,20 @@ test('the command closes a case that a moderator has claimed', async () => {
   const { reference } = await reported();
   await giveCase(it.ctx(), reference, (await aMember(it.ctx(), 'Claiming')).member_id);
   expect(await closeByCommand(system(), { reference, outcome: 'unchanged', words: '' })).toBe(true);
+});
+
+test('the command closes a case of the staff, and writes to no one', async () => {
+  const { video_id } = await reported();
+  const { reference } = await it.db
+    .transaction()
+    .execute((trx) =>
+      openCase(it.ctx(), trx, { kind: 'edit', subject: { type: 'video', id: String(video_id) } }),
+    );
+  const before = await mails();
+  expect(await closeByCommand(system(), { reference, outcome: 'unchanged', words: 'Fine.' })).toBe(
+    true,
+  );
+  expect(await mails()).toBe(before);
 });
 
 test('the command hides no video of a member, and shows none that a decision holds or has removed', async () => {

@@ -73,8 +73,11 @@ export async function closeCase(
     })
     .where('case_id', '=', case_id)
     .execute();
-  const letter = { reference, lang: Language.parse(lang), to: email };
-  await sendDecision(ctx, trx, { ...letter, answer: 'closed', words });
+  // Of a case that no form opened no one is to be informed.
+  if (lang !== null) {
+    const letter = { reference, lang: Language.parse(lang), to: email };
+    await sendDecision(ctx, trx, { ...letter, answer: 'closed', words });
+  }
   const actor = staff_id === null ? 'operator' : 'staff';
   await trx
     .insertInto('case_event')

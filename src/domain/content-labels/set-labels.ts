@@ -28,12 +28,19 @@ export async function setLabels(
   await purge(trx, of);
 }
 
-/** Marks it as nothing any more. */
-export async function clearLabels(trx: Trx, of: Labelled): Promise<void> {
+/** Marks it as nothing any more, or ends the labels of these decisions. */
+export async function clearLabels(
+  trx: Trx,
+  of: Labelled,
+  decisions?: readonly number[],
+): Promise<void> {
   const gone = await trx
     .deleteFrom('content_label')
     .where('subject_type', '=', of.type)
     .where('subject_id', '=', of.id)
+    .$if(decisions !== undefined, (query) =>
+      query.where('decision_id', 'in', [0, ...(decisions ?? [])]),
+    )
     .executeTakeFirst();
   if (gone.numDeletedRows > 0n) await purge(trx, of);
 }

@@ -196,6 +196,11 @@ describe.each(['video', 'album'] as const)('a hidden %s', (type) => {
     await holdReported(system());
     await deleteDue(system());
     expect(await hasFiles(work)).toBe(false);
+    const { rows } = await sql`
+      select title, dir, description from ${sql.table(type)} where ${sql.ref(`${type}_id`)} = ${work.id}`.execute(
+      it.db,
+    );
+    expect(rows).toEqual([{ title: 'Deleted', dir: 'deleted', description: '' }]);
   });
 });
 

@@ -21,6 +21,7 @@ import {
   findInForce,
   findReversed,
   reverseDecisions,
+  type InForce,
   type Reversed,
 } from './reasons/reverse-decision.ts';
 import { insertLifting } from './reasons/strikes.ts';
@@ -49,7 +50,12 @@ export async function applyDecision(ctx: Ctx, trx: Trx, decision_id: number): Pr
   const reverses = reversed[0]?.action;
   // An upheld decision leaves its subject unchanged, and one that counts as a strike alone has changed nothing that could be restored.
   const isOfSubject = action !== 'uphold' && (reverses !== 'strike' || action !== 'restore');
-  const effect = { id, action, case_id, decision_id, details, facts, reverses, reversed, lifts };
+  const in_force =
+    action === 'restore' && content.has(subject.type)
+      ? await findInForce(trx, decision, reversed)
+      : undefined;
+  const restored = { reverses, reversed, in_force, lifts };
+  const effect = { id, action, case_id, decision_id, details, facts, ...restored };
   const missing = isThere ? await kind.missing?.(trx, effect) : undefined;
   if (missing && Object.keys(missing).length > 0) return takeBack(trx, decision, missing);
   if (isThere && (await awaitsMaterial(ctx, trx, decision, reversed, child_safety_priority)))
@@ -58,7 +64,7 @@ export async function applyDecision(ctx: Ctx, trx: Trx, decision_id: number): Pr
   if (isThere) await settleHashes(ctx, trx, decision, reversed);
   if (isThere && isOfSubject) await kind.apply(ctx, trx, effect);
   if (isThere) await followDecision(ctx, trx, decision, reversed, child_safety_priority);
-  if (isOfSubject) await recordStatus(trx, decision, reversed);
+  if (isOfSubject) await recordStatus(trx, decision, restored);
   await trx
     .updateTable('moderation_decision')
     .set({ applied_at: sql<Date>`now()` })
@@ -140,13 +146,9 @@ const lockDecision = (trx: Trx, decision_id: number) =>
 async function recordStatus(
   trx: Trx,
   decision: DecisionRow,
-  reversed: readonly Reversed[],
+  { reversed, in_force }: { reversed: readonly Reversed[]; in_force: InForce | undefined },
 ): Promise<void> {
-  const inForce =
-    decision.action === 'restore' && content.has(decision.subject_type)
-      ? await findInForce(trx, decision, reversed)
-      : undefined;
-  const { action, details, ...row } = { ...decision, ...inForce };
+  const { action, details, ...row } = { ...decision, ...in_force };
   const status = statusAfter[action];
   if (!status || !(await isCurrent(trx, decision, reversed))) return;
   const { subject_type: type, subject_id: id, decision_id } = row;

@@ -6,7 +6,6 @@ import type { Database } from '#platform/db/schema.ts';
 import type { Ctx } from '../ctx.ts';
 import { putBackFrom } from '../cases/index.ts';
 import { labelsOf } from '../content-labels/index.ts';
-import { isCovered } from '../publications/index.ts';
 import { enqueuePurges } from '../purges/index.ts';
 import { assertRegions } from '../region-hides/index.ts';
 import { appendEvent } from './append-event.ts';
@@ -182,13 +181,14 @@ async function takesAway(
 ): Promise<boolean> {
   if (member_id === null || (action !== 'hold' && action !== 'ask-changes')) return false;
   if (isPublic(state) || action === 'hold') return isPublic(state);
-  const held = await trx
-    .selectFrom('report_hold')
-    .select('case_id')
-    .where('subject_type', '=', type)
-    .where('subject_id', '=', id)
-    .executeTakeFirst();
-  return held !== undefined && isCovered(trx, { type: type as 'video' | 'album', id });
+  if (type !== 'video' && type !== 'album') return false;
+  const { rows } = await sql`
+    select from report_hold as r where r.subject_type = ${type} and r.subject_id = ${id} and exists (
+      select from ${sql.table(`case_hidden_${type}`)} as h
+      where ${sql.ref(`h.${type}_id`)} = ${id} and h.status_before = ${videoStatus.active})`.execute(
+    trx,
+  );
+  return rows.length > 0;
 }
 
 /** Requires a rule and facts of a decision against a member, and words of a request for changes. Returns the details with the labels that follow. */

@@ -36,7 +36,8 @@ const eraseBatch = (ctx: Ctx): Promise<{ keys: string[]; is_full: boolean }> =>
     const people = await sql<{ person_id: number }>`
       ${eraseNames} where person_id = any(array(
         select p.person_id from person p
-        where p.erased_at is null and (p.removed_at is not null or p.created_at < now() - make_interval(years => ${years})
+        where p.erased_at is null and ((p.removed_at is not null and not exists (select from consent c where c.person_id = p.person_id))
+          or p.created_at < now() - make_interval(years => ${years})
           -- shown still, or once it is restored, or within these years
           and not exists (
             select from consent c left join video v using (video_id) left join album a on a.album_id = c.album_id

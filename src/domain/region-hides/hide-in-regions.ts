@@ -37,11 +37,18 @@ export async function hideInRegions(
   );
 }
 
-/** Shows it everywhere again. */
-export async function showInRegions(trx: Trx, { type, id }: RegionSubject): Promise<void> {
+/** Shows it everywhere again, or ends what these decisions have hidden. */
+export async function showInRegions(
+  trx: Trx,
+  { type, id }: RegionSubject,
+  decisions?: readonly number[],
+): Promise<void> {
   await trx
     .deleteFrom('region_hide')
     .where('subject_type', '=', type)
     .where('subject_id', '=', id)
+    .$if(decisions !== undefined, (query) =>
+      query.where('decision_id', 'in', [0, ...(decisions ?? [])]),
+    )
     .execute();
 }

@@ -6,15 +6,13 @@ import { hideInRegions, showInRegions, type RegionSubject } from './hide-in-regi
 interface RegionEffect {
   decision_id: number;
   details: { regions?: readonly string[] };
-  /** The action of the decision that this one reverses. */
-  reverses?: string | undefined;
 }
 
 /** Applies the countries of a decision: hides the subject in them or, for an approval without any, shows it everywhere. */
 export async function limitRegions(
   trx: Trx,
   of: RegionSubject,
-  { details: { regions = [] }, decision_id }: Pick<RegionEffect, 'details' | 'decision_id'>,
+  { details: { regions = [] }, decision_id }: RegionEffect,
 ): Promise<void> {
   if (regions.length === 0) await showInRegions(trx, of);
   else await hideInRegions(trx, of, { countries: regions, decision_id });
@@ -33,19 +31,6 @@ export async function renewRegions(trx: Trx, of: RegionSubject): Promise<readonl
     .executeTakeFirst();
   if (hide) await hideInRegions(trx, of, hide);
   return hide?.countries ?? [];
-}
-
-/**
- * Shows everywhere what a decision that is taken back has limited. True when that one has done nothing else; whatever else is restored leaves the countries as an earlier decision has set them.
- */
-export async function restoreRegions(
-  trx: Trx,
-  of: RegionSubject,
-  { reverses }: Pick<RegionEffect, 'reverses'>,
-): Promise<boolean> {
-  const isLimit = reverses === 'hide-region' || reverses === 'approve-limited';
-  if (isLimit) await showInRegions(trx, of);
-  return isLimit;
 }
 
 /** Unpublished content cannot be hidden in some countries: it is approved with limits. */

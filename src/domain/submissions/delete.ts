@@ -56,7 +56,9 @@ async function deleteForGood(
     if (asked !== undefined && !rows[0]?.is_asked) throw new AppError('already');
     await closeDeleted(ctx, trx, { type, id: String(id) }, { by_operator });
     await closeGonePhotos(ctx, trx, photos, { by_operator });
-    if (is_erased) await forgetUploader(trx, of);
+    // Its days ran while a case hid it, and its uploader's account was erased meanwhile.
+    if (is_erased || (asked !== undefined && (await hasNoMember(trx, of))))
+      await forgetUploader(trx, of);
     return keys;
   });
   ctx.log.info({ [`${type}_id`]: id }, `${type} deleted`);
@@ -71,6 +73,13 @@ async function photosOf(trx: Trx, album_id: number): Promise<number[]> {
     .execute();
   return rows.map(({ photo_id }) => photo_id);
 }
+
+const hasNoMember = async (trx: Trx, { type, id }: Published): Promise<boolean> =>
+  (
+    await sql`select from ${sql.table(type)} where ${sql.ref(`${type}_id`)} = ${id} and member_id is null`.execute(
+      trx,
+    )
+  ).rows.length > 0;
 
 async function forgetUploader(trx: Trx, { type, id }: Published): Promise<void> {
   const chapters = type === 'video' ? sql`, chapters = ''` : sql``;

@@ -1,13 +1,13 @@
 import confusables from 'unhomoglyph/data.json' with { type: 'json' };
-import latin from './latin-letters.json' with { type: 'json' };
+import { latin_letters } from './latin-letters.ts';
 
 // Texts are compared in folded spelling: without case, accents and invisible characters. Disguised
 // spellings are compared a second time, by the skeletons of UTS 39 (ADR 053).
 
 const [katakana_first, katakana_last, kana_offset] = [0x30_a1, 0x30_f6, 0x60];
-/** Letters that have no decomposition, as PostgreSQL's `unaccent` writes them: a search finds them so. */
+/** A search finds these letters as Latin ones. */
 const plainLetters = new Map(
-  Object.entries(latin).flatMap(([plain, letters]) =>
+  Object.entries(latin_letters).flatMap(([plain, letters]) =>
     Array.from(letters, (letter) => [letter, plain] as const),
   ),
 );

@@ -19,6 +19,8 @@ let number = 0;
 let rule_id = 0;
 
 beforeAll(async () => {
+  const staged = { label: 'staged', texts: { en: { title: 'Staged', text: 'It is staged.' } } };
+  await addRule(it.ctx(), { code: 'staged', content: staged });
   const content = {
     label: 'flashing',
     texts: { en: { title: 'Flashing lights', text: 'It flashes.' } },
@@ -33,7 +35,11 @@ const decide = (video_id: number, decision: Omit<Decision, 'reference'>) =>
 async function aLimited() {
   const { member_id } = await aMember(it.ctx(), `Limited-${++number}`);
   const video_id = await aVideo(system(), { member_id, status: 'pending' });
-  await decide(video_id, { action: 'approve-limited', rule_id, details: { regions: ['de'] } });
+  const statement = await decide(video_id, {
+    action: 'approve-limited',
+    rule_id,
+    details: { regions: ['de'] },
+  });
   const media_id = await aMedia(system());
   const version_id = await it.db.transaction().execute(async (trx) => {
     await demandReplaceable(trx, { video_id, member_id });
@@ -44,8 +50,15 @@ async function aLimited() {
     await noteVersion(trx, { video_id: made, of_video_id: video_id });
     return made;
   });
-  return { member_id, video_id, version_id };
+  return { member_id, video_id, version_id, statement };
 }
+
+const set_before = {
+  countries: ['de'],
+  labels: ['flashing'],
+  status: 'limited',
+  regions: ['de'],
+};
 
 /** Countries and labels in force, and the status with its countries. */
 async function limitsOf(video_id: number) {
@@ -123,5 +136,32 @@ test('an appeal against the limits of an approved version is about its video', a
     details: { regions: ['at'] },
   });
   await appealNow(system(), member_id, limited);
-  expect(await limitsOf(video_id)).toMatchObject({ countries: null, labels: null });
+  expect(await limitsOf(video_id)).toEqual(set_before);
+});
+
+test('an appeal against the labels of a version leaves the countries that an earlier decision has set, and the other way round', async () => {
+  const { member_id, video_id, version_id, statement } = await aLimited();
+  const labelled = await decide(version_id, {
+    action: 'approve-limited',
+    details: { labels: ['staged'] },
+  });
+  expect(await limitsOf(video_id)).toMatchObject({ countries: ['de'], labels: ['staged'] });
+  await appealNow(system(), member_id, labelled);
+  expect(await limitsOf(video_id)).toEqual(set_before);
+  await appealNow(system(), member_id, statement);
+  expect(await limitsOf(video_id)).toMatchObject({
+    countries: null,
+    labels: null,
+    status: 'restored',
+  });
+
+  const other = await aLimited();
+  await decide(other.version_id, { action: 'approve-limited', details: { labels: ['staged'] } });
+  await appealNow(system(), other.member_id, other.statement);
+  expect(await limitsOf(other.video_id)).toMatchObject({
+    countries: null,
+    labels: ['staged'],
+    status: 'limited',
+    regions: [],
+  });
 });

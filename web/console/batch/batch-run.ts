@@ -35,6 +35,7 @@ export class BatchRun {
   readonly #calls: BatchCalls;
   readonly #onChange: (progress: Progress) => void;
   #now: Progress;
+  #undoing: Promise<void> = Promise.resolve();
   #ends: 'at the end' | 'stopped' | 'undone' = 'at the end';
 
   constructor(
@@ -84,7 +85,16 @@ export class BatchRun {
     this.#onChange(this.#now);
   }
 
-  async #undoDecided(): Promise<void> {
+  /** One request after another: a failed one is asked for again with those behind it. */
+  #undoDecided(): Promise<void> {
+    this.#undoing = this.#undoing.then(
+      () => this.#undoNow(),
+      () => this.#undoNow(),
+    );
+    return this.#undoing;
+  }
+
+  async #undoNow(): Promise<void> {
     const { asked } = this.#now;
     const decisions = undoable(this.#now);
     if (decisions.length === 0) return;

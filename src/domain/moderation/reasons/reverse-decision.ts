@@ -15,6 +15,9 @@ import { revokeStrikes, type Lifting } from './strikes.ts';
 
 type Trx = Transaction<Database>;
 
+/** A decision that goes on limiting or hiding a subject. */
+export type InForce = Pick<DecisionRow, 'decision_id' | 'action' | 'details'>;
+
 /** A decision that another one takes back. */
 export interface Reversed {
   decision_id: number;
@@ -99,21 +102,29 @@ interface Standing extends Reversed {
   is_over: boolean;
   /** It belongs to another open case, whose hides stay. */
   is_elsewhere: boolean;
+  /** It limits who sees the subject, and no approval has come since. */
+  is_limiting: boolean;
 }
 
-/** Of decisions by this name: those about a subject, and of a video also what the approval of a version limits that has taken its place. */
-function isAbout(
-  { subject_type, subject_id }: Pick<DecisionRow, 'subject_type' | 'subject_id'>,
-  of = 'd',
-) {
-  const [type, id] = [sql.ref(`${of}.subject_type`), sql.ref(`${of}.subject_id`)];
-  if (subject_type !== 'video') return sql`(${type} = ${subject_type} and ${id} = ${subject_id})`;
-  return sql`(${type} = 'video' and (${id} = ${subject_id} or ${sql.ref(`${of}.action`)} = 'approve-limited')
-    and ${id} = any(array(select x.video_id::text from video_version x where x.of_video_id = ${subject_id}::int) || ${subject_id}::text))`;
+/** Of decisions named d: those about a subject, and of a video also what the approval of a version limits that has taken its place. */
+function isAbout({ subject_type, subject_id }: Pick<DecisionRow, 'subject_type' | 'subject_id'>) {
+  if (subject_type !== 'video')
+    return sql`(d.subject_type = ${subject_type} and d.subject_id = ${subject_id})`;
+  return sql`(d.subject_type = 'video' and (d.subject_id = ${subject_id} or d.action = 'approve-limited')
+    and d.subject_id = any(array(select x.video_id::text from video_version x where x.of_video_id = ${subject_id}::int) || ${subject_id}::text))`;
 }
+
+/** The last approval of a subject itself: that of a version leaves the limits of its video in force. */
+const lastApproval = ({
+  subject_type,
+  subject_id,
+}: Pick<DecisionRow, 'subject_type' | 'subject_id'>) => sql`
+  coalesce((select max(a.decision_id) from moderation_decision a
+    where a.subject_type = ${subject_type} and a.subject_id = ${subject_id} and a.applied_at is not null and a.undone_at is null
+      and a.action = any(${[...approvals]}::text[])), 0)`;
 
 /**
- * The decision that gave a subject its status, if it is against somebody, removals, locks and mutes that were not taken back, and holds of public content:
+ * The decision that gave a subject its status, if it is against somebody, removals, limits, locks and mutes that were not taken back, and holds of public content:
  * each owner of a photo has one of their own, and a removal in the same case ends none. Those of other open cases stay in force.
  */
 async function standing(
@@ -124,7 +135,8 @@ async function standing(
     select d.decision_id, d.case_id, d.action, d.details, s.decision_id is not null as is_current,
       coalesce(d.applied_at + make_interval(days => coalesce((d.details ->> 'days')::int,
         case d.action when 'suspend' then ${suspension_days}::int end)) <= now(), false) as is_over,
-      c.case_id <> ${case_id} and c.state <> 'closed' as is_elsewhere
+      c.case_id <> ${case_id} and c.state <> 'closed' as is_elsewhere,
+      d.action in ('approve-limited', 'hide-region') and d.decision_id >= ${lastApproval({ subject_type, subject_id })} as is_limiting
     from moderation_decision d join moderation_case c on c.case_id = d.case_id
     left join subject_status s on s.decision_id = d.decision_id and s.subject_type = ${subject_type} and s.subject_id = ${subject_id}
     where ${isAbout({ subject_type, subject_id })} and d.reversed_by is null
@@ -135,10 +147,12 @@ async function standing(
     .map((row) => ({ decision_id: row.decision_id, case_id: row.case_id, action: row.action }));
 }
 
-function isStanding({ action, details, is_current, is_over, is_elsewhere }: Standing): boolean {
+function isStanding(standing: Standing): boolean {
+  const { action, details, is_current, is_over, is_elsewhere, is_limiting } = standing;
   const isAgainst = isAdverse(action, parseDetails(details));
   if (action === 'hold') return !is_elsewhere && isAgainst;
-  return is_current ? isAgainst : lasting.has(action) && !is_over;
+  if (is_current || is_limiting) return isAgainst;
+  return lasting.has(action) && !is_over;
 }
 
 /** Actions after which no one is to see the subject, the account is locked, or its member writes nothing. */
@@ -168,13 +182,13 @@ export async function reverseDecisions(
 }
 
 /**
- * The decision about a subject that is in force besides these and the holds of the own case: the last one against it since it was last approved. Undefined for none.
+ * The decision about a subject that is in force besides these and the holds of the own case: the last one against it since it was itself last approved. Undefined for none.
  */
 export async function findInForce(
   trx: Trx,
   { case_id, subject_type, subject_id }: DecisionRow,
   but: readonly Reversed[],
-): Promise<Pick<DecisionRow, 'decision_id' | 'action' | 'details'> | undefined> {
+): Promise<InForce | undefined> {
   const { rows } = await sql<Pick<DecisionRow, 'decision_id' | 'action'> & { details: unknown }>`
     select d.decision_id, d.action, d.details from moderation_decision d
     where ${isAbout({ subject_type, subject_id })} and d.reversed_by is null
@@ -182,9 +196,7 @@ export async function findInForce(
       and (d.action = any(${[...limiting]}::text[])
         or (d.action = 'hold' and d.case_id <> ${case_id} and (select c.state from moderation_case c where c.case_id = d.case_id) <> 'closed'))
       and d.decision_id <> all(${but.map(({ decision_id }) => decision_id)}::int[])
-      and d.decision_id >= coalesce((select max(a.decision_id) from moderation_decision a
-        where ${isAbout({ subject_type, subject_id }, 'a')} and a.applied_at is not null and a.undone_at is null
-          and a.action = any(${[...approvals]}::text[])), 0)
+      and d.decision_id >= ${lastApproval({ subject_type, subject_id })}
     order by d.decision_id desc limit 1`.execute(trx);
   const [row] = rows;
   return row && { ...row, details: parseDetails(row.details) };

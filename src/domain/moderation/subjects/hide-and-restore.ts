@@ -12,9 +12,9 @@ import {
   liftHides,
   setStatusBehind,
 } from '../../cases/index.ts';
-import { clearLabels } from '../../content-labels/index.ts';
+import { clearLabels, setLabels } from '../../content-labels/index.ts';
 import { hasWithdrawn, revokePublication, type Published } from '../../publications/index.ts';
-import { limitRegions, restoreRegions } from '../../region-hides/index.ts';
+import { limitRegions, showInRegions } from '../../region-hides/index.ts';
 import type { Action } from '../model.ts';
 import { findOpen, openCase } from '../open-case.ts';
 import { waitsForCase } from '../open-if-waiting.ts';
@@ -119,8 +119,8 @@ async function refuse(trx: Trx, of: Published, { action, case_id }: Effect): Pro
  * content is reviewed again.
  */
 async function restore(trx: Trx, of: Published, effect: Effect): Promise<void> {
-  if (effect.reverses === 'approve-limited') await clearLabels(trx, of);
-  if (await restoreRegions(trx, of, effect)) return;
+  if (effect.reverses === 'approve-limited' || effect.reverses === 'hide-region')
+    return liftLimits(trx, of, effect);
   // Of the case that hid it, which an appeal is not.
   const lifted = await liftHides(trx, of, effect.lifts);
   if (lifted === 'hidden') {
@@ -128,6 +128,21 @@ async function restore(trx: Trx, of: Published, effect: Effect): Promise<void> {
     return;
   }
   if (await isRejected(trx, of)) await changeState(trx, of, 'pending');
+}
+
+/** Takes back the countries and labels of decisions, and leaves those of the one that is in force. */
+async function liftLimits(
+  trx: Trx,
+  of: Published,
+  { reversed = [], in_force }: Effect,
+): Promise<void> {
+  const decisions = reversed.map(({ decision_id }) => decision_id);
+  await showInRegions(trx, of, decisions);
+  await clearLabels(trx, of, decisions);
+  if (!in_force) return;
+  const { details, decision_id } = in_force;
+  if (details.regions?.length) await limitRegions(trx, of, { details, decision_id });
+  if (details.labels?.length) await setLabels(trx, of, { details, decision_id });
 }
 
 /** A hidden one is in the status of what was refused. */
