@@ -56,7 +56,7 @@ test('names lead to their pages, searches to their results', () => {
   ]);
   expect(options.map(isSearch)).toEqual([true, false, false, false, true]);
   expect(options.map(({ parts }) => parts.join('|'))).toEqual([
-    'Mars||',
+    '|Mar|s',
     '|Mar|shes',
     'Marina||',
     'Marble||',
