@@ -184,9 +184,7 @@ function ItemActions(props: ItemActionsProps): ReactNode {
           {t`Reply`}
         </a>
       )}
-      {isEditable && (
-        <TextButton id={editId(comment_id)} onClick={onEdit}>{t`Edit`}</TextButton>
-      )}
+      {isEditable && <TextButton id={editId(comment_id)} onClick={onEdit}>{t`Edit`}</TextButton>}
       {isDeletable && <TextButton onClick={remove}>{t`Delete`}</TextButton>}
       {isShown && !isOwn && (
         <a

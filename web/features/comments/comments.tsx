@@ -79,7 +79,7 @@ export function Comments(props: CommentsProps): ReactNode {
       {own?.is_owner && (
         <Settings setting={setting} onChoose={(chosen) => void state.set(chosen)} />
       )}
-      {setting !== 'off' && <Write {...props} onPost={post} />}
+      {setting !== 'off' && <Write {...props} isEmptied={state.hasOthersText} onPost={post} />}
       <Threads
         {...props}
         state={{ ...state, edit }}
@@ -107,20 +107,23 @@ function Write({
   object_id,
   path,
   data,
+  isEmptied,
   onPost,
-}: CommentsProps & { onPost: Post }): ReactNode {
+}: CommentsProps & { isEmptied: boolean; onPost: Post }): ReactNode {
   const { t } = useLingui();
   const of = { section, object_id };
+  const typed = answersOpened(data) ? '' : (data.typed?.text ?? '');
   return (
     <>
       <Prompt path={path} />
       <div className={styles['own']}>
         <CommentForm
+          key={String(isEmptied)}
           {...of}
           path={path}
           label={t`Write a comment`}
           submit={t`Post`}
-          initial={earlyText(of) || unsentText(of) || (answersOpened(data) ? '' : (data.typed?.text ?? ''))}
+          initial={isEmptied ? '' : earlyText(of) || unsentText(of) || typed}
           onSend={onPost}
           onType={(text) => storeUnsent(of, text)}
         />
@@ -162,11 +165,11 @@ function Threads(props: ThreadsProps): ReactNode {
     const thread_id = each.comment_id;
     return (
       <ThreadItem
-        key={thread_id}
+        key={`${thread_id} ${state.hasOthersText}`}
         thread={each}
         context={context}
         reply={reply?.thread_id === thread_id ? reply : undefined}
-        typed={each === opened ? typed_reply : undefined}
+        typed={each === opened && !state.hasOthersText ? typed_reply : undefined}
         onReply={(text) => onPost(text, thread_id)}
         onCancel={onCancel}
         onMore={() => void state.readReplies(each)}
