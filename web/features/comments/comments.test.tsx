@@ -163,7 +163,7 @@ test.each([
   [7, 'Typed early'],
   [8, ''],
 ])(
-  'what a form of the document holds about the video %i makes the text of 7 %j',
+  'a form of the document about the video %i makes the text of 7 %j',
   async (id, text) => {
     inDocument({ section: 'video', object_id: id }, 'Typed early');
     await open();
@@ -174,7 +174,7 @@ test.each([
 test.each([
   [1, 'Typed early'],
   [2, 'Sent before'],
-])('what a reply of the document to %i holds makes that to 1 %j', async (parent_id, text) => {
+])('a reply of the document to %i makes that to 1 %j', async (parent_id, text) => {
   inDocument({ ...of, parent_id }, 'Typed early');
   await open({ opened: threads[0] as CommentThread, typed: { text: 'Sent before', thread_id: 1 } });
   expect(field('Write a reply').value).toBe(text);
@@ -191,7 +191,7 @@ test('a reply that the page began with is gone once it is sent, also after a Can
   expect(field('Write a reply').value).toBe('');
 });
 
-test('what another member typed in this tab is erased, what a visitor typed stays', async () => {
+test('a text of another member of this tab is erased, that of a visitor stays', async () => {
   const typed = { 'comment video 7': { text: 'Half a comment' } };
   sessionStorage.setItem('velour.forms', JSON.stringify(typed));
   await open();

@@ -13,7 +13,7 @@ const nameOf = ({ section, object_id, thread_id }: Unsent): string =>
 export const unsentText = (of: Unsent): string =>
   typeof document === 'undefined' ? '' : (storedForm(nameOf(of))?.['text'] ?? '');
 
-/** What was typed into the form of the document before the script ran; '' where the document is about another video or album. */
+/** Text that was typed into the form of the document before the script ran; '' where the document is about another video or album. */
 export function earlyText({ section, object_id, thread_id }: Unsent): string {
   if (typeof document === 'undefined') return '';
   const places = [section, String(object_id), thread_id === undefined ? null : String(thread_id)];

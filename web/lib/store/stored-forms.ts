@@ -16,7 +16,7 @@ export const storeTyped = (name: string, typed: Typed): void => write({ ...read(
 /** Whose document this is, as far as an answer has said. */
 let member: string | undefined;
 
-/** What a visitor typed becomes the member's; what another member typed is erased. Whether there was any. */
+/** Forms of a visitor become the member's; those of another member are erased. Whether there were any. */
 export function claimForms(username: string): boolean {
   member = username;
   const forms = read();
