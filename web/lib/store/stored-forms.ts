@@ -2,13 +2,14 @@ import * as z from 'zod/mini';
 
 /** Key in `sessionStorage`: what was typed into forms of this tab and is not sent yet. */
 const key = 'velour.forms';
-/** The member who typed it; none while a visitor did. */
-const owner_key = 'velour.forms.owner';
 const Stored = z.record(z.string(), z.record(z.string(), z.string()));
 
 export type Typed = Record<string, string>;
 
 export const storedForm = (name: string): Typed | undefined => read()[name];
+
+/** The entry that has the name of the member who typed the others; none while a visitor did. */
+const owner = 'owner';
 
 /** Without fields it is erased. */
 export const storeTyped = (name: string, typed: Typed): void => write({ ...read(), [name]: typed });
@@ -20,17 +21,9 @@ let member: string | undefined;
 export function claimForms(username: string): boolean {
   member = username;
   const forms = read();
-  const isOthers = Object.keys(forms).length > 0 && (ownerOf() ?? username) !== username;
+  const isOthers = (forms[owner]?.['username'] ?? username) !== username;
   write(isOthers ? {} : forms);
   return isOthers;
-}
-
-function ownerOf(): string | undefined {
-  try {
-    return sessionStorage.getItem(owner_key) ?? undefined;
-  } catch {
-    return undefined;
-  }
 }
 
 /** Storage may be forbidden or full: then the form has no second life. */
@@ -43,11 +36,14 @@ function read(): Record<string, Typed> {
 }
 
 function write(all: Record<string, Typed>): void {
-  const forms = Object.entries(all).filter(([, typed]) => Object.keys(typed).length > 0);
+  const forms = Object.entries(all).filter(
+    ([name, typed]) => name !== owner && Object.keys(typed).length > 0,
+  );
+  const typist = member === undefined ? all[owner] : { username: member };
+  if (typist && forms.length > 0) forms.push([owner, typist]);
   try {
-    if (forms.length === 0) for (const each of [key, owner_key]) sessionStorage.removeItem(each);
+    if (forms.length === 0) sessionStorage.removeItem(key);
     else sessionStorage.setItem(key, JSON.stringify(Object.fromEntries(forms)));
-    if (forms.length > 0 && member !== undefined) sessionStorage.setItem(owner_key, member);
   } catch {
     // See `read`.
   }
