@@ -43,24 +43,14 @@ interface CommentItemProps {
 /** One comment, or the marker of one that is gone. */
 export function CommentItem({ comment, thread_id, names, context }: CommentItemProps): ReactNode {
   const { t, i18n } = useLingui();
-  const [isEdited, setEdited] = useState(false);
-  const returnFocus = useReturnedFocus();
   const { comment_id, username, state } = comment;
+  const { isEdited, open, close, save } = useEdit(comment_id, context);
   if (state === 'deleted' || state === 'removed')
     return (
       <p id={commentId(comment_id)} className={styles['gone']}>
         {state === 'deleted' ? t`This comment was deleted.` : t`This comment was removed.`}
       </p>
     );
-  const close = (): void => {
-    setEdited(false);
-    returnFocus(() => document.getElementById(editId(comment_id)));
-  };
-  const save = async (text: string): Promise<boolean> => {
-    const isTaken = await context.onEdit(comment_id, text);
-    if (isTaken) close();
-    return isTaken;
-  };
   const isOpened = comment_id === context.opened_id;
   return (
     <article
@@ -97,7 +87,7 @@ export function CommentItem({ comment, thread_id, names, context }: CommentItemP
           onReply={(link) =>
             context.onReply(thread_id, comment_id === thread_id ? '' : username, link)
           }
-          onEdit={() => setEdited(true)}
+          onEdit={open}
           thread_id={thread_id}
         />
       )}
@@ -106,6 +96,22 @@ export function CommentItem({ comment, thread_id, names, context }: CommentItemP
 }
 
 const editId = (comment_id: number): string => `edit-${comment_id}`;
+
+/** Whether the form is open; it leaves the focus to the button that opened it. */
+function useEdit(comment_id: number, { onEdit }: ItemContext) {
+  const [isEdited, setEdited] = useState(false);
+  const returnFocus = useReturnedFocus();
+  const close = (): void => {
+    setEdited(false);
+    returnFocus(() => document.getElementById(editId(comment_id)));
+  };
+  const save = async (text: string): Promise<boolean> => {
+    const isTaken = await onEdit(comment_id, text);
+    if (isTaken) close();
+    return isTaken;
+  };
+  return { isEdited, open: () => setEdited(true), close, save };
+}
 
 function ItemHead({
   comment,
