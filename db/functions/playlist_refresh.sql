@@ -9,7 +9,7 @@ begin
     insert into playlist_listing as l select * from new order by 1
     on conflict (playlist_id) do update set orientation = excluded.orientation,
       total_videos = excluded.total_videos, views = excluded.views,
-      wscore = excluded.wscore, recent = excluded.recent),
+      wscore = excluded.wscore, recent = excluded.recent, listed = excluded.listed),
   del as (delete from playlist_listing l where l.playlist_id = any(ids)
     and not exists (select 1 from new n where n.playlist_id = l.playlist_id))
   insert into facet_delta

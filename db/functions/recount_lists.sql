@@ -46,8 +46,8 @@ create or replace function recount_lists(threshold real) returns table (kind tex
   union all
   select 'playlist_listing', count(*) from (select * from playlist_truth(null)) t
     full join playlist_listing l using (playlist_id)
-    where (t.orientation, t.total_videos, t.recent)
-      is distinct from (l.orientation, l.total_videos, l.recent)
+    where (t.orientation, t.total_videos, t.recent, t.listed)
+      is distinct from (l.orientation, l.total_videos, l.recent, l.listed)
   union all
   select 'playlist', count(*) from (
     select p.items, count(i.video_id) as counted from playlist as p left join playlist_item as i using (playlist_id)

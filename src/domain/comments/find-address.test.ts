@@ -19,6 +19,27 @@ test.each([
   '+45 12 34 56 78',
   '+1.234.567.890',
   'since 24.11.2026: 0664 1234567',
+  '+34 612.345.678',
+  '+351 912.345.678',
+  '+7 4852 12-34-56',
+  '8 (4852) 12-34-56',
+  '612.345.678',
+  '45 12 34 56 78',
+  '45.12.34.56.78',
+  '+ 45 12 34 56 78',
+  '1 7 1 2 3 4 5 6 7 8',
+  '24.11.2026 0664 1234567',
+  'hotgirls dot cam',
+  'mysite dot xxx',
+  'lake . porn',
+  'example .de',
+  'discord dot gg',
+  't.me/lake',
+  'find me at t .me/lake',
+  't dot me / lake',
+  'x.com/lake',
+  'x (dot) com',
+  'anna.b@lake.example',
   'telegram: @lake',
   'snap @lake',
 ])('%j has an address', (text) => {
@@ -48,7 +69,29 @@ test.each([
   '4 5 6 7 8 9 10',
   '1 2 3 4 5 6 7 8 9 10 11 12',
   '2019-2020',
+  '24.11.2026-30.11.2026',
+  '24.11.-30.11.2026',
+  '1. 11. 2026 20:15',
+  '24.11.2026 20.15-21.45',
+  '+10 000 000 views',
+  '+10.000.000 views',
+  '123.000.000 views',
+  '10 9 8 7 6 5 4 3 2 1',
+  '9 8 7 6 5 4 3 2 1',
+  '12 23 31 40 45',
+  '6-4 6-3 7-5 6-2 6-1',
+  '2-1 3-0 1-1 2-2 1-3',
+  'look at me . to be fair',
+  'I don’t. Me neither',
+  'so do I. t. me',
   'At 1:23 the boat comes in, at 12.30 another one',
 ])('%j has no address', (text) => {
   expect(hasAddress(text)).toBe(false);
+});
+
+test('letters that are long when they are folded are searched in no more time than others', () => {
+  const start = performance.now();
+  expect(hasAddress('㌖'.repeat(1500))).toBe(false);
+  expect(hasAddress(`${'1.'.repeat(700)}a${'1 000 '.repeat(250)}`)).toBe(true);
+  expect(performance.now() - start).toBeLessThan(1000);
 });

@@ -9,6 +9,7 @@ import {
 import { AppError } from '#contracts/errors.ts';
 import type { Ctx } from '../ctx.ts';
 import { areFriends, pictureKey } from '../profiles/index.ts';
+import { isBlocked } from './open-thread.ts';
 
 interface Side {
   cleared_id: number;
@@ -52,12 +53,14 @@ async function readSide(
   { db }: Ctx,
   { member_id, thread_id }: { member_id: number; thread_id: number },
 ): Promise<Side | undefined> {
+  const both = [sql`s.member_id`, sql`s.other_id`] as const;
   const { rows } = await sql<Side>`
     select s.cleared_id, s.is_unread, m.username, ${pictureKey('avatar')} as avatar_key,
       case when o.place = 'inbox' then least(o.read_id, s.last_id) else 0 end as seen_id,
       case when m.member_id is null then 'former' when t.is_closed then 'closed' when s.place = 'request' then 'request'
-        when o.place in ('request', 'closed') and not ${areFriends(sql`s.member_id`, sql`s.other_id`)} and exists (
-          select from message as x where x.thread_id = s.thread_id and x.member_id = s.member_id and x.state <> 'removed')
+        when o.place in ('request', 'closed') and not ${areFriends(...both)} and exists (
+          select from message as x where x.thread_id = s.thread_id and x.member_id = s.member_id
+            and (x.state <> 'removed' or o.place = 'closed' or ${isBlocked(...both)}))
         then 'waiting' else 'open' end as state
     from thread_member as s join thread as t on t.thread_id = s.thread_id left join member as m on m.member_id = s.other_id
     left join thread_member as o on o.thread_id = s.thread_id and o.member_id = s.other_id

@@ -205,6 +205,43 @@ describe('permission to write', () => {
     expect(await recount()).toBe(0);
   });
 
+  test.each(['deleted', 'blocked', 'removed, and its writer blocked later'] as const)(
+    'that was %s goes on waiting when the staff removes it, so that no block shows',
+    async (end) => {
+      const [ada, ben] = await pair();
+      const { thread_id, message_id } = await write(ada, ben);
+      const own = { member_id: ben.member_id, thread_id };
+      const remove = () =>
+        aDecision(
+          it.ctx({ kind: 'system' }),
+          { type: 'message', id: String(message_id) },
+          { action: 'remove' },
+        );
+      if (end.startsWith('removed')) await remove();
+      await (end === 'deleted' ? deleteThread(it.ctx(), own) : blockFromThread(it.ctx(), own));
+      if (!end.startsWith('removed')) await remove();
+      for (const again of [() => write(ada, ben), () => answer(ada, thread_id)])
+        await expect(again()).rejects.toMatchObject({ code: 'already' });
+      expect(await read(ada, thread_id)).toMatchObject({ state: 'waiting' });
+    },
+  );
+
+  test('in the place of one that the staff removed counts among the threads of a day', async () => {
+    const [ada, ben] = await pair();
+    const { message_id } = await write(ada, ben);
+    const subject = { type: 'message', id: String(message_id) } as const;
+    await aDecision(it.ctx({ kind: 'system' }), subject, { action: 'remove' });
+    await makeOld(it.ctx(), ada.member_id, 2);
+    for (let opened = 1; opened < 5; opened++) await write(ada, await someone());
+    await expect(write(ada, ben)).rejects.toMatchObject({ code: 'too_many_requests' });
+    await sql`update thread set opened_at = now() - interval '1 day' where opened_by = ${ada.member_id}`.execute(
+      it.db,
+    );
+    await write(ada, ben);
+    for (let opened = 1; opened < 5; opened++) await write(ada, await someone());
+    await expect(write(ada, await someone())).rejects.toMatchObject({ code: 'too_many_requests' });
+  });
+
   test('new members open no thread, 5 a day in the first week, then 20', async () => {
     const { member_id, token } = await aMember(it.ctx(), 'Quite-New');
     const quite_new = { member_id, token, username: 'Quite-New' };

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { AppError } from '#contracts/errors.ts';
 import type { Trx } from '#platform/db/pool.ts';
 import { prepared } from '#platform/db/prepared-statements.ts';
@@ -17,10 +17,15 @@ export interface Pair {
   is_blocked: boolean;
   /** The other one takes messages of this member, by its settings; one whose page is hidden, of friends and in threads that it has accepted. */
   is_taken: boolean;
-  /** This member has written in the thread before, and not all of it was removed. */
+  /** This member has written in the thread before. What was removed counts where the other one hears nothing more: it looks like waiting. */
   has_written: boolean;
   has_answered: boolean;
 }
+
+/** Whether there is a block, of either; each is a number in SQL. */
+export const isBlocked = (one: RawBuilder<unknown>, other: RawBuilder<unknown>) =>
+  sql<boolean>`exists (select from member_block as b where (b.member_id = ${one} and b.blocked_id = ${other})
+    or (b.member_id = ${other} and b.blocked_id = ${one}))`;
 
 /** Both are locked. Undefined for a member who has no page any more. */
 export async function readPair(
@@ -28,17 +33,17 @@ export async function readPair(
   member_id: number,
   other_id: number,
 ): Promise<Pair | undefined> {
-  const isFriend = areFriends(sql`${member_id}::int`, sql`${other_id}::int`);
+  const both = [sql`${member_id}::int`, sql`${other_id}::int`] as const;
+  const isFriend = areFriends(...both);
   const wrote = (id: number, which = sql``) =>
     sql`exists (select from message as x where x.thread_id = t.thread_id and x.member_id = ${id} ${which})`;
   const { rows } = await sql<Pair>`
-    select ${prepared} t.thread_id, coalesce(t.is_closed, false) as is_closed, s.place as other_place, ${isFriend} as is_friend, exists (
-        select from member_block as b where (b.member_id = m.member_id and b.blocked_id = ${member_id})
-          or (b.member_id = ${member_id} and b.blocked_id = m.member_id)) as is_blocked,
+    select ${prepared} t.thread_id, coalesce(t.is_closed, false) as is_closed, s.place as other_place, ${isFriend} as is_friend,
+      ${isBlocked(...both)} as is_blocked,
       case coalesce(p.messages_from, 'members')
         when 'members' then coalesce(p.visibility, 'everyone') <> 'me' or ${isFriend} or coalesce(s.place = 'inbox', false)
         when 'friends' then ${isFriend} else false end as is_taken,
-      ${wrote(member_id, sql`and x.state <> 'removed'`)} as has_written, ${wrote(other_id)} as has_answered
+      ${wrote(member_id, sql`and (x.state <> 'removed' or s.place = 'closed' or ${isBlocked(...both)})`)} as has_written, ${wrote(other_id)} as has_answered
     from member as m left join login as l on l.id = m.member_id left join profile as p on p.member_id = m.member_id
     left join thread as t on t.low_id = least(${member_id}::int, ${other_id}::int) and t.high_id = greatest(${member_id}::int, ${other_id}::int)
     left join thread_member as s on s.thread_id = t.thread_id and s.member_id = m.member_id
@@ -50,13 +55,17 @@ export function assertOpen({ is_blocked, is_taken, is_closed }: Pair, refusal: A
   if (is_blocked || !is_taken || is_closed) throw refusal;
 }
 
+/** Whether a message that may be sent is a first one, which counts among the threads of a day: also one in the place of what the staff removed. */
+export const isOpening = ({ thread_id, other_place, is_friend, has_answered }: Pair): boolean =>
+  thread_id === null || (other_place === 'request' && !is_friend && !has_answered);
+
 interface Opened {
   member_id: number;
   other_id: number;
   pair: Pair;
 }
 
-/** The thread of two members. A friend has it in the inbox, any other member among the requests until it is accepted. */
+/** The thread of two members, opened again where the staff removed the first message. A friend has it in the inbox, any other member among the requests until it is accepted. */
 export async function openThread(trx: Trx, { member_id, other_id, pair }: Opened): Promise<number> {
   if (pair.thread_id !== null) {
     if (pair.is_friend && pair.other_place !== 'inbox')
@@ -65,6 +74,12 @@ export async function openThread(trx: Trx, { member_id, other_id, pair }: Opened
         .set({ place: 'inbox' })
         .where('thread_id', '=', pair.thread_id)
         .where('member_id', '=', other_id)
+        .execute();
+    if (isOpening(pair))
+      await trx
+        .updateTable('thread')
+        .set({ opened_by: member_id, opened_at: sql`now()` })
+        .where('thread_id', '=', pair.thread_id)
         .execute();
     return pair.thread_id;
   }

@@ -11,7 +11,7 @@ import { demandWriteAccess, lockMembers } from '../write-access/index.ts';
 import { findAddressee, type Addressed } from './addressee.ts';
 import { assertMayOpen, assertMinute } from './budgets.ts';
 import { holdMessage, isHeld } from './hold-message.ts';
-import { assertOpen, openThread, readPair, type Pair } from './open-thread.ts';
+import { assertOpen, isOpening, openThread, readPair, type Pair } from './open-thread.ts';
 
 export interface NewMessage extends Addressed {
   text: string;
@@ -39,7 +39,7 @@ export async function sendMessage(ctx: Ctx, message: NewMessage): Promise<SentMe
     // Before all that could say what became of the first message.
     if (isWaiting(pair)) throw new AppError('already');
     assertOpen(pair, refusal);
-    if (pair.thread_id === null) await assertMayOpen(ctx, trx, member_id);
+    if (isOpening(pair)) await assertMayOpen(ctx, trx, member_id);
     const thread = await openThread(trx, { member_id, other_id, pair });
     const held = !pair.has_answered && (await isHeld(trx, { member_id, thread_id: thread, body }));
     const written = { member_id, thread_id: thread, body, text_hash: textHash(body) };
@@ -55,7 +55,7 @@ export async function sendMessage(ctx: Ctx, message: NewMessage): Promise<SentMe
   });
 }
 
-/** The first message of this member waits to be accepted; one that was deleted waits for good, one that the staff removed for nothing. */
+/** The first message of this member waits to be accepted; one that was deleted waits for good, one that the staff removed for nothing, unless it had ended before. */
 const isWaiting = ({ other_place, is_friend, has_written }: Pair): boolean =>
   !is_friend && has_written && (other_place === 'request' || other_place === 'closed');
 

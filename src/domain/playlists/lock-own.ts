@@ -32,7 +32,7 @@ export async function countListed(
   change: 1 | -1,
 ): Promise<void> {
   await sql`
-    update ${prepared} playlist_listing set total_videos = greatest(0, total_videos + ${change}::int)
+    update ${prepared} playlist_listing set total_videos = greatest(0, total_videos + ${change}::int), listed = listed # hashint8extended(${video_id}, 0)
     where playlist_id = ${playlist_id} and exists (select from listing where video_id = ${video_id})`.execute(
     trx,
   );

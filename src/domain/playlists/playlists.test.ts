@@ -183,7 +183,7 @@ describe('a playlist', () => {
       category_ids: [],
       video_ids,
     });
-    const [hidden = 0] = video_ids;
+    const [hidden = 0, other = 0] = video_ids;
     await setVideoState(ctx, hidden, { is_private: true });
     await refreshPeople(ctx);
     const purgedBy = async (work: () => Promise<void>): Promise<number> => {
@@ -196,6 +196,14 @@ describe('a playlist', () => {
       return rows.length;
     };
     expect(await purgedBy(() => setVideoState(ctx, hidden, { is_private: false }))).toBe(1);
+    // One comes, another one goes: the total is the same.
+    await setVideoState(ctx, hidden, { is_private: true });
+    await refreshPeople(ctx);
+    const swap = async (): Promise<void> => {
+      await setVideoState(ctx, hidden, { is_private: false });
+      await setVideoState(ctx, other, { is_private: true });
+    };
+    expect(await purgedBy(swap)).toBe(1);
     // Marks the playlist to be counted as every change of a video does.
     const again = async () =>
       void (await sql`select listing_refresh(array[${hidden}]::int[])`.execute(ctx.db));

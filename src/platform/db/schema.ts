@@ -1245,6 +1245,7 @@ export interface PlaylistItem {
 }
 
 export interface PlaylistListing {
+  listed: Generated<Int8>;
   orientation: number;
   playlist_id: number;
   recent: number;

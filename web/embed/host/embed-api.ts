@@ -16,6 +16,10 @@ declare global {
   }
 }
 
+/** Undefined for none. `URL.parse` is missing in Safari 17. */
+const originOf = (address: string): string | undefined =>
+  URL.canParse(address) ? new URL(address).origin : undefined;
+
 /** For pages of other sites: `VelourEmbed(frame).play()`. Served as /embed-api.js. */
 window.VelourEmbed = (frame) => {
   const listeners = { state: new Set<Listener>(), time: new Set<Listener>() };
@@ -30,7 +34,7 @@ window.VelourEmbed = (frame) => {
   connect();
   window.addEventListener('message', ({ source, origin, data }) => {
     if (source !== frame.contentWindow) return;
-    const isOurs = origin === 'null' || origin === URL.parse(frame.src)?.origin;
+    const isOurs = origin === 'null' || origin === originOf(frame.src);
     const report = isOurs ? parseReport(data) : undefined;
     if (!report) return;
     const { event, state, seconds, duration } = report;

@@ -105,7 +105,7 @@ test('a reply is written in place, and with a modifier key its link opens as any
   const press = createEvent.click(link);
   fireEvent(link, press);
   expect(press.defaultPrevented).toBe(true);
-  expect(actions.onReply).toHaveBeenCalledWith(5, 'Anna');
+  expect(actions.onReply).toHaveBeenCalledWith(5, 'Anna', link);
 });
 
 test.each([true, false])('a comment is deleted when the question is answered: %s', (isSure) => {
@@ -132,6 +132,7 @@ describe('an edit', () => {
     save(true);
     await vi.waitFor(() => expect(field()).toBeNull());
     expect(actions.onEdit).toHaveBeenCalledWith(12, 'A calm sea');
+    expect(document.activeElement).toBe(button('Edit'));
   });
 
   test('that was refused stays in the form, which can be left', async () => {
@@ -141,6 +142,7 @@ describe('an edit', () => {
     fireEvent.click(button('Cancel'));
     expect(field()).toBeNull();
     expect(screen.getByText('A calm lake')).toBeDefined();
+    expect(document.activeElement).toBe(button('Edit'));
   });
 });
 

@@ -15,6 +15,7 @@ import { heldTexts } from './comment-texts.ts';
 import { CommentVotes, type Vote } from './comment-votes.tsx';
 import styles from './comments.module.css';
 import type { Commented } from './load-comments.ts';
+import { useReturnedFocus } from './use-returned-focus.ts';
 
 export interface ItemContext extends Commented {
   path: string;
@@ -27,7 +28,7 @@ export interface ItemContext extends Commented {
   is_owner: boolean;
   /** The comment that the address opens. */
   opened_id: number | undefined;
-  onReply(thread_id: number, username: string): void;
+  onReply(thread_id: number, username: string, control: HTMLElement): void;
   onEdit(comment_id: number, text: string): Promise<boolean>;
   onDelete(comment_id: number): void;
 }
@@ -42,19 +43,14 @@ interface CommentItemProps {
 /** One comment, or the marker of one that is gone. */
 export function CommentItem({ comment, thread_id, names, context }: CommentItemProps): ReactNode {
   const { t, i18n } = useLingui();
-  const [isEdited, setEdited] = useState(false);
   const { comment_id, username, state } = comment;
+  const { isEdited, open, close, save } = useEdit(comment_id, context);
   if (state === 'deleted' || state === 'removed')
     return (
       <p id={commentId(comment_id)} className={styles['gone']}>
         {state === 'deleted' ? t`This comment was deleted.` : t`This comment was removed.`}
       </p>
     );
-  const save = async (text: string): Promise<boolean> => {
-    const isTaken = await context.onEdit(comment_id, text);
-    if (isTaken) setEdited(false);
-    return isTaken;
-  };
   const isOpened = comment_id === context.opened_id;
   return (
     <article
@@ -73,7 +69,7 @@ export function CommentItem({ comment, thread_id, names, context }: CommentItemP
           names={names.filter((name) => name !== context.username)}
           isFocused
           onSend={save}
-          onCancel={() => setEdited(false)}
+          onCancel={close}
         />
       ) : (
         <CommentBody
@@ -88,13 +84,33 @@ export function CommentItem({ comment, thread_id, names, context }: CommentItemP
         <ItemActions
           comment={comment}
           context={context}
-          onReply={() => context.onReply(thread_id, comment_id === thread_id ? '' : username)}
-          onEdit={() => setEdited(true)}
+          onReply={(link) =>
+            context.onReply(thread_id, comment_id === thread_id ? '' : username, link)
+          }
+          onEdit={open}
           thread_id={thread_id}
         />
       )}
     </article>
   );
+}
+
+const editId = (comment_id: number): string => `edit-${comment_id}`;
+
+/** Whether the form is open; it leaves the focus to the button that opened it. */
+function useEdit(comment_id: number, { onEdit }: ItemContext) {
+  const [isEdited, setEdited] = useState(false);
+  const returnFocus = useReturnedFocus();
+  const close = (): void => {
+    setEdited(false);
+    returnFocus(() => document.getElementById(editId(comment_id)));
+  };
+  const save = async (text: string): Promise<boolean> => {
+    const isTaken = await onEdit(comment_id, text);
+    if (isTaken) close();
+    return isTaken;
+  };
+  return { isEdited, open: () => setEdited(true), close, save };
 }
 
 function ItemHead({
@@ -143,7 +159,7 @@ function Waiting({ comment }: { comment: OwnComment }): ReactNode {
 }
 
 interface ItemActionsProps extends Pick<CommentItemProps, 'comment' | 'context' | 'thread_id'> {
-  onReply(): void;
+  onReply(link: HTMLElement): void;
   onEdit(): void;
 }
 
@@ -157,10 +173,10 @@ function ItemActions(props: ItemActionsProps): ReactNode {
   const age = nowSeconds() - Date.parse(comment.created_at) / 1000;
   const isEditable = isHydrated && isOwn && age < comment_limits.edit_seconds;
   const isDeletable = isOwn || (context.is_owner && isShown);
-  const reply = (event: MouseEvent): void => {
+  const reply = (event: MouseEvent<HTMLElement>): void => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
-    onReply();
+    onReply(event.currentTarget);
   };
   const remove = (): void => {
     if (confirm(t`Delete this comment?`)) context.onDelete(comment_id);
@@ -174,7 +190,7 @@ function ItemActions(props: ItemActionsProps): ReactNode {
           {t`Reply`}
         </a>
       )}
-      {isEditable && <TextButton onClick={onEdit}>{t`Edit`}</TextButton>}
+      {isEditable && <TextButton id={editId(comment_id)} onClick={onEdit}>{t`Edit`}</TextButton>}
       {isDeletable && <TextButton onClick={remove}>{t`Delete`}</TextButton>}
       {isShown && !isOwn && (
         <a

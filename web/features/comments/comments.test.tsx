@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import {
   edit_comment_url,
   ownCommentsUrl,
@@ -11,6 +11,7 @@ import {
 import { commentId } from '#contracts/pages/comment-addresses.ts';
 import { withRendering } from '#tests/support/render.tsx';
 import { Comments } from './comments.tsx';
+import type { CommentsData } from './load-comments.ts';
 
 vi.mock(import('../../lib/i18n/later-texts.ts'), () => ({}));
 
@@ -43,8 +44,10 @@ const own = {
   liked: [],
   disliked: [],
 };
-const stored = (): Record<string, { text: string }> =>
-  JSON.parse(sessionStorage.getItem('velour.forms') ?? '{}');
+const stored = (): Record<string, { text: string }> => {
+  const { owner: _, ...forms } = JSON.parse(sessionStorage.getItem('velour.forms') ?? '{}');
+  return forms;
+};
 
 const send = vi.fn<typeof fetch>();
 beforeEach(() => {
@@ -74,12 +77,12 @@ afterEach(() => {
   delete document.documentElement.dataset['member'];
 });
 
-async function open(): Promise<void> {
+async function open(data: Partial<CommentsData> = {}): Promise<void> {
   const page = { total_count: 4, setting: 'on' as const, threads, next: '' };
   show(
     <Comments
       {...of}
-      data={{ page, opened: null, mark: null, typed: null }}
+      data={{ page, opened: null, mark: null, typed: null, ...data }}
       path="/videos/7/lake/"
       duration="1:00"
     />,
@@ -146,6 +149,76 @@ test('a reply that is not sent is stored for its thread, and erased by Cancel', 
   expect(stored()).toEqual({ 'comment video 7': { text: 'Half a comment' } });
 });
 
+/** A form that the document has before the script runs, or of the page before. */
+function inDocument(fields: Record<string, string | number>, text: string): void {
+  const inputs = Object.entries(fields).map(
+    ([name, value]) => `<input type="hidden" name="${name}" value="${value}">`,
+  );
+  const before = document.createElement('div');
+  before.id = 'comments';
+  before.innerHTML = `<form>${inputs.join('')}<textarea name="text">${text}</textarea></form>`;
+  document.body.append(before);
+  onTestFinished(() => before.remove());
+}
+
+test.each([
+  [7, 'Typed early'],
+  [8, ''],
+])('a form of the document about the video %i makes the text of 7 %j', async (id, text) => {
+  inDocument({ section: 'video', object_id: id }, 'Typed early');
+  await open();
+  expect(field('Write a comment').value).toBe(text);
+});
+
+test.each([
+  [1, 'Typed early'],
+  [2, 'Sent before'],
+])('a reply of the document to %i makes that to 1 %j', async (parent_id, text) => {
+  inDocument({ ...of, parent_id }, 'Typed early');
+  await open({ opened: threads[0] as CommentThread, typed: { text: 'Sent before', thread_id: 1 } });
+  expect(field('Write a reply').value).toBe(text);
+  expect(field('Write a comment').value).toBe('');
+});
+
+test('a reply that the page began with is gone once it is sent, also after a Cancel', async () => {
+  await open({ opened: threads[0] as CommentThread, typed: { text: 'Sent before', thread_id: 1 } });
+  const form = within(field('Write a reply').form as HTMLFormElement);
+  fireEvent.click(form.getByRole('button', { name: 'Reply' }));
+  await vi.waitFor(() => expect(field('Write a reply').value).toBe(''));
+  answer(1);
+  press('Cancel');
+  expect(field('Write a reply').value).toBe('');
+});
+
+test('a text of another member of this tab is erased, that of a visitor stays', async () => {
+  const typed = { 'comment video 7': { text: 'Half a comment' } };
+  sessionStorage.setItem('velour.forms', JSON.stringify(typed));
+  await open();
+  expect(field('Write a comment').value).toBe('Half a comment');
+  expect(stored()).toEqual(typed);
+  cleanup();
+  const ofBen = { ...typed, owner: { username: 'Ben' } };
+  sessionStorage.setItem('velour.forms', JSON.stringify(ofBen));
+  await open();
+  await vi.waitFor(() => expect(field('Write a comment').value).toBe(''));
+  expect(stored()).toEqual({});
+  type('Write a comment', 'Another one');
+  cleanup();
+  await open();
+  expect(field('Write a comment').value).toBe('Another one');
+});
+
+test('the focus goes back to the link that opened a reply, and to the reply once it is sent', async () => {
+  await open();
+  answer(11);
+  press('Cancel');
+  expect(document.activeElement).toBe(item(11).getByRole('link', { name: 'Reply' }));
+  answer(11);
+  const form = within(field('Write a reply').form as HTMLFormElement);
+  fireEvent.click(form.getByRole('button', { name: 'Reply' }));
+  await vi.waitFor(() => expect(document.activeElement?.id).toBe(commentId(99)));
+});
+
 test('a thread that waits after an edit takes its replies out of the number', async () => {
   await open();
   expect(screen.getByRole('heading', { name: '4 comments' })).toBeDefined();
@@ -153,4 +226,5 @@ test('a thread that waits after an edit takes its replies out of the number', as
   type('Edit your comment', 'See example.com');
   press('Save');
   await screen.findByRole('heading', { name: '1 comment' });
+  await vi.waitFor(() => expect(document.activeElement?.id).toBe(commentId(1)));
 });

@@ -21,10 +21,11 @@ import { CommentForm } from './comment-form.tsx';
 import { CommentItem, type ItemContext } from './comment-item.tsx';
 import { settingTexts, sortTexts } from './comment-texts.ts';
 import styles from './comments.module.css';
-import { storeUnsent, unsentText } from './unsent-text.ts';
+import { earlyText, storeUnsent, unsentText } from './unsent-text.ts';
 import type { Commented, CommentsData } from './load-comments.ts';
 import { ThreadItem } from './thread-item.tsx';
 import { useComments } from './use-comments.ts';
+import { useReturnedFocus } from './use-returned-focus.ts';
 
 export interface CommentsProps extends Commented {
   data: CommentsData;
@@ -40,6 +41,7 @@ export function Comments(props: CommentsProps): ReactNode {
   const { t } = useLingui();
   const state = useComments({ section, object_id }, data);
   const [reply, setReply] = useState<Reply>();
+  const returnFocus = useReturnedFocus();
   const opened_id = typeof data.mark === 'number' ? data.mark : undefined;
   useEffect(() => {
     // The address led there before the comments were on the page.
@@ -55,7 +57,18 @@ export function Comments(props: CommentsProps): ReactNode {
     if (written?.state === 'held') notify({ kind: 'success', text: waits, topic: 'comment' });
     // A reply to another thread goes on.
     if (written) setReply((open) => (open?.thread_id === parent_id ? undefined : open));
+    if (written) returnFocus(() => document.getElementById(commentId(written.comment_id)));
     return written !== undefined;
+  };
+  const cancel = (): void => {
+    setReply(undefined);
+    if (reply) returnFocus(() => (reply.link.isConnected ? reply.link : null));
+  };
+  const edit = async (comment_id: number, text: string): Promise<boolean> => {
+    const isTaken = await state.edit(comment_id, text);
+    // One that waits now is in another place.
+    if (isTaken) returnFocus(() => document.getElementById(commentId(comment_id)));
+    return isTaken;
   };
   return (
     <section id={comments_id} className={styles['comments']} aria-labelledby="comments-heading">
@@ -66,8 +79,15 @@ export function Comments(props: CommentsProps): ReactNode {
       {own?.is_owner && (
         <Settings setting={setting} onChoose={(chosen) => void state.set(chosen)} />
       )}
-      {setting !== 'off' && <Write {...props} onPost={post} />}
-      <Threads {...props} state={state} reply={reply} onReply={setReply} onPost={post} />
+      {setting !== 'off' && <Write {...props} isEmptied={state.hasOthersText} onPost={post} />}
+      <Threads
+        {...props}
+        state={{ ...state, edit }}
+        reply={reply}
+        onReply={setReply}
+        onCancel={cancel}
+        onPost={post}
+      />
     </section>
   );
 }
@@ -77,6 +97,7 @@ interface Reply {
   thread_id: number;
   /** Of the writer of a reply who is answered; '' for the thread. */
   name: string;
+  link: HTMLElement;
 }
 type Post = (text: string, parent_id?: number) => Promise<boolean>;
 
@@ -86,20 +107,23 @@ function Write({
   object_id,
   path,
   data,
+  isEmptied,
   onPost,
-}: CommentsProps & { onPost: Post }): ReactNode {
+}: CommentsProps & { isEmptied: boolean; onPost: Post }): ReactNode {
   const { t } = useLingui();
   const of = { section, object_id };
+  const typed = answersOpened(data) ? '' : (data.typed?.text ?? '');
   return (
     <>
       <Prompt path={path} />
       <div className={styles['own']}>
         <CommentForm
+          key={String(isEmptied)}
           {...of}
           path={path}
           label={t`Write a comment`}
           submit={t`Post`}
-          initial={unsentText(of) || (answersOpened(data) ? '' : (data.typed?.text ?? ''))}
+          initial={isEmptied ? '' : earlyText(of) || unsentText(of) || typed}
           onSend={onPost}
           onType={(text) => storeUnsent(of, text)}
         />
@@ -115,13 +139,14 @@ const answersOpened = ({ typed, opened }: CommentsData): boolean =>
 interface ThreadsProps extends CommentsProps {
   state: ReturnType<typeof useComments>;
   reply: Reply | undefined;
-  onReply(reply: Reply | undefined): void;
+  onReply(reply: Reply): void;
+  onCancel(): void;
   onPost: Post;
 }
 
 /** Those of the member that wait, the one that the address opens, and a sorted list of all. */
 function Threads(props: ThreadsProps): ReactNode {
-  const { state, reply, onReply, onPost, data, duration, ...of } = props;
+  const { state, reply, onReply, onCancel, onPost, data, duration, ...of } = props;
   const { t } = useLingui();
   const { own, opened, threads } = state;
   const context: ItemContext = {
@@ -131,7 +156,7 @@ function Threads(props: ThreadsProps): ReactNode {
     username: own?.username,
     votes: votesOf(own),
     is_owner: own?.is_owner ?? false,
-    onReply: (thread_id, name) => onReply({ thread_id, name }),
+    onReply: (thread_id, name, link) => onReply({ thread_id, name, link }),
     onEdit: state.edit,
     onDelete: (comment_id) => void state.remove(comment_id),
   };
@@ -140,13 +165,13 @@ function Threads(props: ThreadsProps): ReactNode {
     const thread_id = each.comment_id;
     return (
       <ThreadItem
-        key={thread_id}
+        key={`${thread_id} ${state.hasOthersText}`}
         thread={each}
         context={context}
         reply={reply?.thread_id === thread_id ? reply : undefined}
-        typed={each === opened ? typed_reply : undefined}
+        typed={each === opened && !state.hasOthersText ? typed_reply : undefined}
         onReply={(text) => onPost(text, thread_id)}
-        onCancel={() => onReply(undefined)}
+        onCancel={onCancel}
         onMore={() => void state.readReplies(each)}
       />
     );

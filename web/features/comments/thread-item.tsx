@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { CommentThread } from '#contracts/calls/social/comments.ts';
 import { linkClass } from '../../ui/button.tsx';
 import { MoreButton } from '../../ui/more-button.tsx';
 import { CommentForm } from './comment-form.tsx';
 import { CommentItem, type ItemContext } from './comment-item.tsx';
 import styles from './comments.module.css';
-import { storeUnsent, unsentText } from './unsent-text.ts';
+import { earlyText, storeUnsent, unsentText } from './unsent-text.ts';
 
 interface ThreadItemProps {
   thread: CommentThread;
@@ -28,6 +28,13 @@ export function ThreadItem(props: ThreadItemProps): ReactNode {
   const names = [...new Set([thread, ...replies].map(({ username }) => username).filter(Boolean))];
   const isAnswered = reply !== undefined || typed !== undefined;
   const of = { section: context.section, object_id: context.object_id, thread_id: comment_id };
+  // Once it is sent it comes back no more.
+  const [early, setEarly] = useState(() => (typed === undefined ? '' : earlyText(of) || typed));
+  const send = async (text: string): Promise<boolean> => {
+    const isTaken = await onReply(text);
+    if (isTaken) setEarly('');
+    return isTaken;
+  };
   const cancel = (): void => {
     storeUnsent(of, '');
     onCancel();
@@ -58,10 +65,10 @@ export function ThreadItem(props: ThreadItemProps): ReactNode {
                 parent_id={comment_id}
                 label={t`Write a reply`}
                 submit={t`Reply`}
-                initial={unsentText(of) || typed || ''}
+                initial={early || unsentText(of)}
                 reply={reply}
                 names={names.filter((name) => name !== context.username)}
-                onSend={onReply}
+                onSend={send}
                 onType={(text) => storeUnsent(of, text)}
                 {...(reply && { onCancel: cancel })}
               />

@@ -9,14 +9,21 @@ interface Unsent extends Commented {
 const nameOf = ({ section, object_id, thread_id }: Unsent): string =>
   ['comment', section, object_id, ...(thread_id === undefined ? [] : [thread_id])].join(' ');
 
-/** Text that was typed in this tab and is not sent yet, also across a sign-in. Until the script runs that of a thread is in the document. */
-export function unsentText(of: Unsent): string {
+/** Text that was typed in this tab and is not sent yet, also across a sign-in. */
+export const unsentText = (of: Unsent): string =>
+  typeof document === 'undefined' ? '' : (storedForm(nameOf(of))?.['text'] ?? '');
+
+/** Text that was typed into the form of the document before the script ran; '' where the document is about another video or album. */
+export function earlyText({ section, object_id, thread_id }: Unsent): string {
   if (typeof document === 'undefined') return '';
-  const field =
-    of.thread_id === undefined
-      ? document.querySelector<HTMLTextAreaElement>('#comments textarea')
-      : null;
-  return field?.value || (storedForm(nameOf(of))?.['text'] ?? '');
+  const places = [section, String(object_id), thread_id === undefined ? null : String(thread_id)];
+  for (const form of document.querySelectorAll<HTMLFormElement>('#comments form')) {
+    const sent = new FormData(form);
+    const found = ['section', 'object_id', 'parent_id'].map((name) => sent.get(name));
+    const text = sent.get('text');
+    if (typeof text === 'string' && found.every((each, i) => each === places[i])) return text;
+  }
+  return '';
 }
 
 export const storeUnsent = (of: Unsent, text: string): void =>

@@ -9,6 +9,7 @@ import type {
 } from '#contracts/calls/social/comments.ts';
 import { errorNotice } from '../../lib/messages/notice-texts.ts';
 import { notify } from '../../lib/messages/notices.ts';
+import { claimForms } from '../../lib/store/stored-forms.ts';
 import {
   joined,
   ownsComment,
@@ -33,22 +34,26 @@ import {
 /** The comments as they are on the page: what the document had, and what was read and written since. */
 export function useComments(of: Commented, data: CommentsData) {
   const shown = useThreads(of, data);
-  const [own, changeOwn] = useOwn(of);
+  const { own, changeOwn, hasOthersText } = useOwn(of);
   const writes = useWrites(of, shown, own, changeOwn);
-  return { ...shown, own, ...writes };
+  return { ...shown, own, hasOthersText, ...writes };
 }
 
 type Shown = ReturnType<typeof useThreads>;
-type ChangeOwn = ReturnType<typeof useOwn>[1];
+type ChangeOwn = ReturnType<typeof useOwn>['changeOwn'];
 
 /** The comments and settings that only the member sees. */
 function useOwn({ section, object_id }: Commented) {
   const [own, setOwn] = useState<OwnComments>();
+  // Another member has used this tab, and the page began with what that one had typed.
+  const [hasOthersText, setOthersText] = useState(false);
   const read = useRef<Promise<void>>(undefined);
   useEffect(() => {
     let isLeft = false;
     read.current = readOwnComments({ section, object_id }).then((found) => {
-      if (!isLeft) setOwn(found);
+      if (isLeft) return;
+      setOwn(found);
+      if (found && claimForms(found.username)) setOthersText(true);
     });
     return () => {
       isLeft = true;
@@ -57,7 +62,7 @@ function useOwn({ section, object_id }: Commented) {
   /** Waits for the read, so that its answer does not overwrite a comment that was written meanwhile. */
   const change = (changed: (own: OwnComments) => OwnComments): void =>
     void read.current?.then(() => setOwn((before) => before && changed(before)));
-  return [own, change] as const;
+  return { own, changeOwn: change, hasOthersText };
 }
 
 /** The threads that every visitor sees. */

@@ -84,6 +84,17 @@ test('a video that was watched to its end is reported only while it is to be wat
   expect(marks.has('watch_later', 'v1')).toBe(false);
 });
 
+test('a video that left the list is reported again once it is in the list again by another device', async () => {
+  const marks = createAccountMarks(() => undefined);
+  send.mockImplementation(async () => Response.json({ ok: 1, is_removed: true }));
+  for (const _ of [1, 2]) {
+    marks.learn('watch_later', ['v1']);
+    await marks.finish('v1');
+    expect(marks.has('watch_later', 'v1', false)).toBe(false);
+  }
+  expect(urls()).toEqual([saved_urls.watched, saved_urls.watched]);
+});
+
 test('a video that stays in the list is reported as watched once, again after a failure and once it is put there again', async () => {
   const marks = createAccountMarks(() => undefined);
   marks.learn('watch_later', ['v1']);

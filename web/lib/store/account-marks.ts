@@ -109,7 +109,7 @@ export function createAccountMarks(onChange: () => void): AccountMarks {
   };
 }
 
-/** Reports of videos watched to their end, each sent once. */
+/** Reports of videos watched to their end, each sent once, and again where it was put into the list meanwhile elsewhere. */
 function watchedReports() {
   const sent = new Set<string>();
   return {
@@ -119,9 +119,9 @@ function watchedReports() {
       if (sent.has(code)) return false;
       sent.add(code);
       const answered = await postForm(saved_urls.watched, { item: code });
-      if ('answer' in answered) return (answered.answer as WatchedAnswer).is_removed;
-      sent.delete(code);
-      return false;
+      const isRemoved = 'answer' in answered && (answered.answer as WatchedAnswer).is_removed;
+      if (isRemoved || 'error' in answered) sent.delete(code);
+      return isRemoved;
     },
   };
 }

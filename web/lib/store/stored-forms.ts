@@ -8,8 +8,23 @@ export type Typed = Record<string, string>;
 
 export const storedForm = (name: string): Typed | undefined => read()[name];
 
+/** The entry that has the name of the member who typed the others; none while a visitor did. */
+const owner = 'owner';
+
 /** Without fields it is erased. */
 export const storeTyped = (name: string, typed: Typed): void => write({ ...read(), [name]: typed });
+
+/** Whose document this is, as far as an answer has said. */
+let member: string | undefined;
+
+/** Forms of a visitor become the member's; those of another member are erased. Whether there were any. */
+export function claimForms(username: string): boolean {
+  member = username;
+  const forms = read();
+  const isOthers = (forms[owner]?.['username'] ?? username) !== username;
+  write(isOthers ? {} : forms);
+  return isOthers;
+}
 
 /** Storage may be forbidden or full: then the form has no second life. */
 function read(): Record<string, Typed> {
@@ -21,7 +36,11 @@ function read(): Record<string, Typed> {
 }
 
 function write(all: Record<string, Typed>): void {
-  const forms = Object.entries(all).filter(([, typed]) => Object.keys(typed).length > 0);
+  const forms = Object.entries(all).filter(
+    ([name, typed]) => name !== owner && Object.keys(typed).length > 0,
+  );
+  const typist = member === undefined ? all[owner] : { username: member };
+  if (typist && forms.length > 0) forms.push([owner, typist]);
   try {
     if (forms.length === 0) sessionStorage.removeItem(key);
     else sessionStorage.setItem(key, JSON.stringify(Object.fromEntries(forms)));
