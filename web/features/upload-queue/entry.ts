@@ -66,6 +66,24 @@ export const isSame = ({ sending }: Entry, file: File, { replaces }: SaidOfFile)
   (replaces === undefined || sending.replaces === replaces);
 export const isTaken = ({ sending }: Entry): boolean => sending.upload_id !== undefined;
 
+/** Of an empty file, which is refused here: nothing of it could be sent. */
+const refusedEmpty = ({ name }: File): Pick<Sending, 'state' | 'outcome'> => ({
+  state: 'sent',
+  outcome: {
+    upload_id: '',
+    url: '',
+    file_name: name,
+    bytes: 0,
+    received: 0,
+    state: 'refused',
+    percent: 0,
+    reason_code: 'damaged',
+    video_id: null,
+    created_at: new Date().toISOString(),
+    expires_at: null,
+  },
+});
+
 export function entryOf(file: File, said: SaidOfFile): Entry {
   const sending: Sending = {
     key: crypto.randomUUID(),
@@ -76,6 +94,7 @@ export function entryOf(file: File, said: SaidOfFile): Entry {
     speed: 0,
     state: 'waiting',
     replaces: said.replaces,
+    ...(file.size === 0 && refusedEmpty(file)),
   };
   return { said, sending, meter: meterOf(), stops: 0 };
 }

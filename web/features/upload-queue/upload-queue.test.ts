@@ -38,6 +38,20 @@ const send = (queue: UploadQueue, file: File, said: SaidOfFile = { rules }): str
   queue.add([file], said);
   return queue.current().at(-1)?.key ?? '';
 };
+test('an empty file is listed as a damaged one, is never sent, and stops no other', async () => {
+  const queue = aQueue();
+  const empty = () => new File([], 'empty.mp4', { type: 'video/mp4', lastModified: 1 });
+  queue.add([empty(), film()], { rules });
+  await until(queue, 'sent', 1);
+  const [first] = queue.current();
+  expect(first?.outcome).toMatchObject({ state: 'refused', reason_code: 'damaged' });
+  expect([...site.uploads.keys()]).toEqual(['upload1']);
+  queue.add([empty()], { rules });
+  expect(queue.current().map(({ file_name }) => file_name)).toEqual(['lake.mp4', 'empty.mp4']);
+  await queue.cancel(queue.current()[1]?.key ?? '');
+  expect(queue.current().map(({ file_name }) => file_name)).toEqual(['lake.mp4']);
+});
+
 test('an upload goes on where it was although the site and a proxy answer 503 and 502 while it looks how far it is', async () => {
   const statuses = { PATCH: [503], HEAD: [503, 502] };
   site.answerBy(({ method }) => {
