@@ -52,6 +52,23 @@ test('an empty file is listed as a damaged one, is never sent, and stops no othe
   expect(queue.current().map(({ file_name }) => file_name)).toEqual(['lake.mp4']);
 });
 
+test('a file whose first part shows that it is no film is refused at once, and the next one has its turn', async () => {
+  const refused = { error: 1, code: 'unsupported_media_type', info: { reason_code: 'file_type' } };
+  site.answerBy(({ method, url }) =>
+    method === 'PATCH' && url?.endsWith('upload1') ? { status: 415, body: refused } : undefined,
+  );
+  const queue = aQueue();
+  queue.add([film(12, 'archive.mp4'), film()], { rules });
+  await until(queue, 'sent', 1);
+  await until(queue, 'sent');
+  expect(queue.current()[0]?.outcome).toMatchObject({
+    upload_id: 'upload1',
+    state: 'refused',
+    reason_code: 'file_type',
+  });
+  expect(site.asked.filter((each) => each === 'PATCH upload1')).toHaveLength(1);
+});
+
 test('an upload goes on where it was although the site and a proxy answer 503 and 502 while it looks how far it is', async () => {
   const statuses = { PATCH: [503], HEAD: [503, 502] };
   site.answerBy(({ method }) => {
