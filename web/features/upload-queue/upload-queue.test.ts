@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { OwnUpload } from '#contracts/calls/uploads/uploads.ts';
 import { deviceStorage, tusClient, tusSite } from '#tests/support/tus-site.ts';
+import { attend } from './attend-queue.ts';
 import { begunHere } from './begun-here.ts';
 import type { SaidOfFile } from './entry.ts';
 import { createUploadQueue, type UploadQueue } from './upload-queue.ts';
@@ -38,6 +39,20 @@ const send = (queue: UploadQueue, file: File, said: SaidOfFile = { rules }): str
   queue.add([file], said);
   return queue.current().at(-1)?.key ?? '';
 };
+test('leaving the page is asked about while bytes travel, and not while a file waits for the site to take more', async () => {
+  const questions = new Set<unknown>();
+  vi.stubGlobal('addEventListener', (_type: string, ask: unknown) => questions.add(ask));
+  vi.stubGlobal('removeEventListener', (_type: string, ask: unknown) => questions.delete(ask));
+  const full = { error: 1, code: 'over_quota', info: { quota: 'open' } };
+  site.answerBy(({ method }) => (method === 'POST' ? { status: 403, body: full } : undefined));
+  const queue = attend(aQueue());
+  send(queue, film());
+  expect(questions.size).toBe(1);
+  await until(queue, 'waiting over_quota_open');
+  expect(questions.size).toBe(0);
+  queue.end();
+});
+
 test('an empty file is listed as a damaged one, is never sent, and stops no other', async () => {
   const queue = aQueue();
   const empty = () => new File([], 'empty.mp4', { type: 'video/mp4', lastModified: 1 });
