@@ -39,8 +39,7 @@ const parts = {
   'retention-csv': {
     name: 'retention',
     columns: ['hundredth', 'share'],
-    rowsOf: ({ retention }: OwnStatistics): Rows =>
-      retention.map((share, at) => [at + 1, share]),
+    rowsOf: ({ retention }: OwnStatistics): Rows => retention.map((share, at) => [at + 1, share]),
   },
 } as const;
 

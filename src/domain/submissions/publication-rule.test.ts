@@ -391,6 +391,7 @@ const given_seed = process.env['VELOUR_PUBLICATION_SEED'];
 const runs = is_long
   ? { numRuns: 100, seed: Number(given_seed ?? Math.floor(Math.random() * 1e9)) }
   : { numRuns: 20, seed: Number(given_seed ?? 20_261_126) };
+const timeout_ms = 20_000 * runs.numRuns;
 
 async function countShown({ videos }: World): Promise<number> {
   const { rows } =
@@ -400,57 +401,61 @@ async function countShown({ videos }: World): Promise<number> {
   return rows.length;
 }
 
-test('after any sequence of what may happen, nothing is active that no decision or statement of the operator covers', async () => {
-  if (is_long)
-    process.stdout.write(`acts on publications: VELOUR_PUBLICATION_SEED=${runs.seed}\n`);
-  let run = 0;
-  let shown = 0;
-  const common = ['clip ready', 'answer', 'approve', 'ten seconds', 'ten seconds'] as const;
-  const of_published = [
-    'replace the film',
-    'replace the people',
-    'approve',
-    'ten seconds',
-  ] as const;
-  const of_withdrawn = [
-    'remove',
-    'strike',
-    'hide-region',
-    'restore',
-    'another case',
-    'granted appeal',
-  ] as const;
-  const actsOf = (more: readonly Act[]) =>
-    fc.array(
-      fc.tuple(fc.constantFrom(...acts, ...common, ...common, ...more, ...more), fc.nat(3)),
-      {
-        minLength: 12,
-        maxLength: 30,
-      },
-    );
-  await fc.assert(
-    fc.asyncProperty(
-      fc.oneof(
-        fc.tuple(fc.constant(waiting), actsOf([])),
-        fc.tuple(fc.constant(published), actsOf(of_published)),
-        fc.tuple(fc.constant(replaced), actsOf(of_published)),
-        fc.tuple(fc.constant(withdrawn), actsOf(of_withdrawn)),
+test(
+  'after any sequence of what may happen, nothing is active that no decision or statement of the operator covers',
+  async () => {
+    if (is_long)
+      process.stdout.write(`acts on publications: VELOUR_PUBLICATION_SEED=${runs.seed}\n`);
+    let run = 0;
+    let shown = 0;
+    const common = ['clip ready', 'answer', 'approve', 'ten seconds', 'ten seconds'] as const;
+    const of_published = [
+      'replace the film',
+      'replace the people',
+      'approve',
+      'ten seconds',
+    ] as const;
+    const of_withdrawn = [
+      'remove',
+      'strike',
+      'hide-region',
+      'restore',
+      'another case',
+      'granted appeal',
+    ] as const;
+    const actsOf = (more: readonly Act[]) =>
+      fc.array(
+        fc.tuple(fc.constantFrom(...acts, ...common, ...common, ...more, ...more), fc.nat(3)),
+        {
+          minLength: 12,
+          maxLength: 30,
+        },
+      );
+    await fc.assert(
+      fc.asyncProperty(
+        fc.oneof(
+          fc.tuple(fc.constant(waiting), actsOf([])),
+          fc.tuple(fc.constant(published), actsOf(of_published)),
+          fc.tuple(fc.constant(replaced), actsOf(of_published)),
+          fc.tuple(fc.constant(withdrawn), actsOf(of_withdrawn)),
+        ),
+        async ([begun, sequence]) => {
+          const world = await aWorld(run++);
+          for (const [act, pick] of [...begun, ...sequence]) {
+            await perform(world, act, pick).catch((error: unknown) => {
+              if (!isAppError(error)) throw error;
+            });
+            expect(await uncoveredOf(world), act).toEqual([]);
+            expect(await leakedOf(world), act).toEqual([]);
+            shown += await countShown(world);
+          }
+        },
       ),
-      async ([begun, sequence]) => {
-        const world = await aWorld(run++);
-        for (const [act, pick] of [...begun, ...sequence]) {
-          await perform(world, act, pick).catch((error: unknown) => {
-            if (!isAppError(error)) throw error;
-          });
-          expect(await uncoveredOf(world), act).toEqual([]);
-          expect(await leakedOf(world), act).toEqual([]);
-          shown += await countShown(world);
-        }
-      },
-    ),
-    runs,
-  );
-  // The sequences reach what they are about.
-  expect(shown).toBeGreaterThan(20);
-  expect(await countPlaced()).toBeGreaterThan(1);
-}, 20_000 * runs.numRuns);
+      runs,
+    );
+    // The sequences reach what they are about.
+    expect(shown).toBeGreaterThan(20);
+    expect(await countPlaced()).toBeGreaterThan(1);
+  },
+  timeout_ms,
+);

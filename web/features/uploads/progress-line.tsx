@@ -80,14 +80,14 @@ function Ended({
         <p className={styles['quiet']}>{i18n._(uploadStateTexts.refused.next)}</p>
       )}
       <div className={styles['actions']}>
-      {reason_code === 'duplicate' && video_id !== null && (
-        <a className={linkClass()} href={accountPages.video(video_id)}>
-          {t`The video of this file`}
-        </a>
-      )}
-      <button type="button" className={buttonClass('ghost')} onClick={onRemove}>
-        {t`Remove`}
-      </button>
+        {reason_code === 'duplicate' && video_id !== null && (
+          <a className={linkClass()} href={accountPages.video(video_id)}>
+            {t`The video of this file`}
+          </a>
+        )}
+        <button type="button" className={buttonClass('ghost')} onClick={onRemove}>
+          {t`Remove`}
+        </button>
       </div>
     </>
   );

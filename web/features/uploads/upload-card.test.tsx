@@ -87,6 +87,17 @@ test('a file that was refused after it was sent says why, leads to the own video
   expect(removed).toHaveBeenCalledWith('a', expect.any(Promise));
 });
 
+test('an empty file says that it is damaged, has no form, and can be removed', async () => {
+  const outcome: OwnUpload = { ...stored, upload_id: '', state: 'refused', reason_code: 'damaged' };
+  show({ upload_id: undefined, outcome });
+  expect(screen.getByText('The file is damaged.')).toBeDefined();
+  expect(screen.getByText('Nothing of it is stored. You can upload another file.')).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Submit for review' })).toBeNull();
+  expect(screen.getByRole('button', { name: 'Remove' })).toBeDefined();
+  await pass(60_000);
+  expect(calls).toEqual([]);
+});
+
 test('a file that is gone after it was sent says so and nothing of a review, and can be removed', async () => {
   const { removed } = show({}, true);
   state.upload = { ...stored, state: 'gone' };

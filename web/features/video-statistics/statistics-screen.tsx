@@ -148,7 +148,11 @@ function Countries({ shown: { video_id, countries } }: { shown: OwnStatistics })
 /** Parts of the film in the table. A hundred rows are too many to read. */
 const steps = 10;
 
-function Watched({ shown: { video_id, retention, duration } }: { shown: OwnStatistics }): ReactNode {
+function Watched({
+  shown: { video_id, retention, duration },
+}: {
+  shown: OwnStatistics;
+}): ReactNode {
   const { t } = useLingui();
   const format = useFormat();
   if (retention.length === 0) return null;

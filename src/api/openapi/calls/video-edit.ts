@@ -98,7 +98,8 @@ export const videoEditCalls: readonly Call[] = [
     url: ownStatisticsUrl,
     descriptions: {
       video_id: 'Number of the video.',
-      format: '`json` for all of it, `csv` for its days, and one for each of its other parts as CSV.',
+      format:
+        '`json` for all of it, `csv` for its days, and one for each of its other parts as CSV.',
     },
     summary: 'What became of the views of a video of the member.',
     details:

@@ -32,7 +32,14 @@ export function isForeign(head: Buffer): boolean {
 }
 
 /** ZIP, RAR, 7z, gzip, ELF, PDF. */
-const unplayable = ['PK\x03\x04', 'Rar!\x1A\x07', '7z\xBC\xAF\x27\x1C', '\x1F\x8B\x08', '\x7FELF', '%PDF-'];
+const unplayable = [
+  'PK\x03\x04',
+  'Rar!\x1A\x07',
+  '7z\xBC\xAF\x27\x1C',
+  '\x1F\x8B\x08',
+  '\x7FELF',
+  '%PDF-',
+];
 
 /**
  * Returns why the whole file will be refused, as its check says it, where its first bytes leave no doubt; undefined for
