@@ -11,6 +11,7 @@ const video_allowance = 42_400;
 const player_max = 190_000;
 const css_max = 15_000;
 const embed_max = 60_000;
+const upload_max = 60_000;
 /** The files of embeds, the HLS engine left out: they are built apart, so the manifest has none of them. */
 const embed_file = /^embed-(?:playback-|style-)?[\w-]{8}\.(?:js|css)$/;
 /** The video page brings the player's styles along. */
@@ -70,12 +71,15 @@ export async function benchBundles({
   const language = await largestCatalogue(ours);
   const home = firstLoad(ours, ['root', 'routes/home'], language.key);
   const video = firstLoad(ours, ['root', 'routes/video'], language.key);
-  const player = playerFiles(ours, video.js);
+  const player = filesOf(ours, [player_entry], video.js);
+  // Its visitors have signed in: forms of accounts are no part of it.
+  const account = firstLoad(ours, ['root', 'routes/account']);
+  const upload = filesOf(ours, routeKeys(ours, 'routes/upload'), account.js.union(home.js));
   const bound = { most: kilo(floor_bytes + allowance) };
   const spare = (bytes: number): string =>
     `floor + ${kilo(bytes - floor_bytes).toFixed(1)} kB, language ${language.name}`;
-  const [home_js, video_js, player_js] = await Promise.all(
-    [home.js, video.js, player.js].map((files) => total(ours, files)),
+  const [home_js, video_js, player_js, upload_js] = await Promise.all(
+    [home.js, video.js, player.js, upload.js].map((files) => total(ours, files)),
   );
   const [home_css, video_css] = await Promise.all(
     [home.css, new Set([...video.css, ...player.css])].map((files) => total(ours, files)),
@@ -106,6 +110,10 @@ export async function benchBundles({
     kB('player with its HLS engine, loaded apart', player_js, {
       bound: { most: kilo(player_max) },
       note: `${player.js.size} files`,
+    }),
+    kB('own scripts of the upload page, with the client of tus', upload_js, {
+      bound: { most: kilo(upload_max) },
+      note: `${upload.js.size} files`,
     }),
     kB('embed: scripts and CSS without the HLS engine', await embedBytes(site), {
       bound: { most: kilo(embed_max) },
@@ -174,16 +182,26 @@ function firstLoad(
   };
 }
 
-/** The player and all that it imports, at once or later still, beyond what the page has already. */
-function playerFiles(
+/** Modules and all that they import, at once or later still, beyond what the page has already. Texts are counted with the first load. */
+function filesOf(
   { chunks }: Bundle,
+  entries: readonly string[],
   had: ReadonlySet<string>,
 ): { js: Set<string>; css: Set<string> } {
-  // Chunks that the page itself loads later do not belong to the player.
+  // Chunks that the page itself loads later do not belong to the modules.
   const later = ({ file, dynamicImports }: z.infer<typeof Chunk>): string[] =>
     had.has(file) ? [] : dynamicImports.filter((key) => !isCatalogue(key));
-  const { js, css } = closure(chunks, [player_entry], later);
+  const { js, css } = closure(chunks, entries, later);
   return { js: new Set([...js].filter((file) => !had.has(file))), css };
+}
+
+function routeKeys({ chunks, router }: Bundle, id: string): string[] {
+  const { module, imports = [] } = router.routes[id] ?? {};
+  if (module === undefined) throw new Error(`the bundle has no route ${id}`);
+  return keysOf(
+    chunks,
+    [module, ...imports].map((address) => address.replace(/^\//, '')),
+  );
 }
 
 function closure(

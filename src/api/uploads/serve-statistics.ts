@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { ownStatisticsUrl, type StatisticsDay } from '#contracts/calls/uploads/own-statistics.ts';
+import { ownStatisticsUrl, type OwnStatistics } from '#contracts/calls/uploads/own-statistics.ts';
 import { csvRow } from '#contracts/text/csv-row.ts';
 import { AppError } from '#contracts/errors.ts';
 import { sendOwn, unseen } from '../accounts/answer-account.ts';
@@ -8,24 +8,55 @@ import { sessionOf } from '../accounts/request-session.ts';
 import type { ApiDeps } from '../deps.ts';
 import { addRead } from '../http/read-route.ts';
 
-const columns = ['day', 'views', 'plays', 'seconds', 'completions'] as const;
+type Rows = readonly (readonly (string | number)[])[];
 
-/** The statistics of an own video, as JSON or as CSV of its days. */
+/** The parts that are files as well, each with its columns. */
+const parts = {
+  csv: {
+    name: 'statistics',
+    columns: ['day', 'views', 'plays', 'seconds', 'completions'],
+    rowsOf: ({ days }: OwnStatistics): Rows =>
+      days.map(({ day, views, plays, seconds, completions }) => [
+        day,
+        views,
+        plays,
+        seconds,
+        completions,
+      ]),
+  },
+  'sources-csv': {
+    name: 'sources',
+    columns: ['source', 'views'],
+    rowsOf: ({ sources }: OwnStatistics): Rows =>
+      sources.map(({ source, views }) => [source, views]),
+  },
+  'countries-csv': {
+    name: 'countries',
+    columns: ['country', 'views'],
+    rowsOf: ({ countries }: OwnStatistics): Rows =>
+      countries.map(({ country, views }) => [country, views]),
+  },
+  'retention-csv': {
+    name: 'retention',
+    columns: ['hundredth', 'share'],
+    rowsOf: ({ retention }: OwnStatistics): Rows => retention.map((share, at) => [at + 1, share]),
+  },
+} as const;
+
+/** The statistics of an own video, as JSON or as CSV of one part. */
 export function serveStatistics(app: FastifyInstance, deps: ApiDeps): void {
   addRead(app, ownStatisticsUrl.pattern, async (request, reply) => {
     const query = ownStatisticsUrl.parse(request.raw.url ?? '');
     if (!query) throw new AppError('not_found');
     const shown = await memberReads(deps, sessionOf(request)).statistics(query.video_id);
     if (query.format === 'json') return sendOwn(reply, shown);
+    const { name, columns, rowsOf } = parts[query.format];
     return reply
       .headers({
         ...unseen,
-        'content-disposition': `attachment; filename="statistics-${query.video_id}.csv"`,
+        'content-disposition': `attachment; filename="${name}-${query.video_id}.csv"`,
       })
       .type('text/csv; charset=utf-8')
-      .send(csvOf(shown.days));
+      .send([columns, ...rowsOf(shown)].map(csvRow).join(''));
   });
 }
-
-const csvOf = (days: readonly StatisticsDay[]): string =>
-  csvRow(columns) + days.map((day) => csvRow(columns.map((column) => day[column]))).join('');

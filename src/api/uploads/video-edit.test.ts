@@ -319,6 +319,37 @@ test('statistics are for the uploader alone, as JSON and as CSV of the days', as
   expect((await get(`/api/v1/me/own-statistics/${video_id}.xml`)).statusCode).toBe(404);
 });
 
+test.each<[part: 'sources' | 'countries' | 'retention', lines: string[]]>([
+  ['sources', ['source,views', 'search,6', 'other.example,4']],
+  ['countries', ['country,views', 'de,10']],
+  [
+    'retention',
+    ['hundredth,share', '1,0.5', ...Array.from({ length: 99 }, (_, at) => `${at + 2},0.25`)],
+  ],
+])('the %s of a video are a CSV of their own, for the uploader alone', async (part, lines) => {
+  const video_id = await aVideo(api.ctx({ kind: 'system' }), { member_id: state.member_id });
+  await sql`update video_stat set views = 10 where video_id = ${video_id}`.execute(api.db);
+  await sql`insert into video_source_day (video_id, day, source, views)
+    values (${video_id}, current_date, 'search', 6), (${video_id}, current_date, 'other.example', 4)`.execute(
+    api.db,
+  );
+  await sql`insert into video_country_day (video_id, day, country, views) values (${video_id}, current_date, 'de', 10)`.execute(
+    api.db,
+  );
+  await sql`insert into video_watch (video_id, watches, buckets) values (${video_id}, 20, 10 || array_fill(5, array[99]))`.execute(
+    api.db,
+  );
+  const url = ownStatisticsUrl.build({ video_id, format: `${part}-csv` });
+  const { headers, body } = await get(url);
+  expect(headers).toMatchObject({
+    'cache-control': 'no-store',
+    'content-type': 'text/csv; charset=utf-8',
+    'content-disposition': `attachment; filename="${part}-${video_id}.csv"`,
+  });
+  expect(body).toBe(lines.map((line) => `${line}\r\n`).join(''));
+  expect((await get(url, state.plain)).statusCode).toBe(404);
+});
+
 test('answers for pages are stored by no cache, and say whether the member may upload', async () => {
   const answer = await get(uploadPageUrl.build({ lang: 'de' }), state.plain);
   expect(answer.headers['cache-control']).toBe('no-store');

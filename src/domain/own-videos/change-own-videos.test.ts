@@ -3,6 +3,7 @@ import { withCtx } from '#tests/support/ctx.ts';
 import { aVideo } from '#tests/support/factories.ts';
 import { aMember } from '#tests/support/members.ts';
 import { changeList, changeOwnVideos, type OwnVideosChange } from './change-own-videos.ts';
+import { saveTerms } from '../terms/index.ts';
 import { findOwnWork } from '../uploads/index.ts';
 
 const it = withCtx();
@@ -76,4 +77,23 @@ test('a video that cannot be changed is named and stops no other: others’ vide
     });
     expect(wrong).toMatchObject([{ state: 'refused', faults: { categories: 'invalid' } }]);
   }
+});
+
+test('a preview says of each video as much as the change does, of words that are held as well', async () => {
+  const member_id = await anUploader();
+  await saveTerms(system(), [
+    { kind: 'exact', term: 'jetty', lang: null, places: ['tag'], effect: 'hold', help: null },
+  ]);
+  system().terms.forget();
+  const video_ids = [
+    await aVideo(system(), { member_id }),
+    await aVideo(system(), { member_id, status: 'pending' }),
+  ];
+  const all = { member_id, video_ids, change: 'add_tags', value: 'jetty' } as const;
+  const outcomes = [
+    { state: 'refused', faults: { tags: 'restricted' } },
+    { state: 'changed', faults: {} },
+  ];
+  for (const is_preview of [true, false])
+    expect(await change({ ...all, is_preview })).toMatchObject(outcomes);
 });

@@ -7,7 +7,7 @@ import { isAppError } from '#contracts/errors.ts';
 import type { Ctx } from '../ctx.ts';
 import { checkTexts, findOwnWork } from '../uploads/index.ts';
 import { editOwnVideo } from './edit-own-video.ts';
-import { findOwnVideo, type OwnVideoRef } from './list-own-videos.ts';
+import { findOwnVideo, isUndecided, type OwnVideoRef } from './list-own-videos.ts';
 
 export interface OwnVideosChange {
   member_id: number;
@@ -42,7 +42,7 @@ async function changeOne(
   const { video_id, member_id } = ref;
   const shown = { video_id, title: '', before: '', after: '', faults: {} };
   try {
-    const { title, may_edit } = await findOwnVideo(ctx, ctx.db, ref);
+    const { title, may_edit, state } = await findOwnVideo(ctx, ctx.db, ref);
     const fields = await findOwnWork(ctx.db, { type: 'video', id: video_id });
     const field = videoChanges[change];
     const before = fields[field] ?? '';
@@ -52,7 +52,9 @@ async function changeOne(
     if (after === before) return { ...shown, state: 'same' };
     if (is_preview) {
       const by = { member_id, before: fields };
-      const { faults } = await checkTexts(ctx, { ...fields, [field]: after }, by);
+      const { faults: wrong, held } = await checkTexts(ctx, { ...fields, [field]: after }, by);
+      // As an edit: what visitors see at once must not be held.
+      const faults = isUndecided(state) ? wrong : { ...held, ...wrong };
       const isFine = Object.keys(faults).length === 0;
       return { ...shown, state: isFine ? 'changed' : 'refused', faults };
     }

@@ -53,6 +53,7 @@ export async function fillForms(
 
 interface NamedUpload {
   upload_id: string;
+  /** In NFC. */
   file_name: string;
   /** The fields of its form, as stored. */
   typed: unknown;
@@ -68,9 +69,9 @@ async function findByName(
 ): Promise<Map<string, NamedUpload[]>> {
   const names = lines.map(({ file_name }) => file_name);
   const { rows } = await sql<NamedUpload>`
-    select u.upload_id, u.file_name, f.typed, f.submitted_at is null as is_open
+    select u.upload_id, normalize(u.file_name, NFC) as file_name, f.typed, f.submitted_at is null as is_open
     from upload as u join upload_form as f using (upload_id) left join media as m on m.media_id = u.media_id
-    where u.member_id = ${member_id} and u.file_name = any(${names}::text[])
+    where u.member_id = ${member_id} and normalize(u.file_name, NFC) = any(${names}::text[])
       and (u.state in ('receiving', 'complete')
         or (u.state = 'done' and u.video_id is not null and m.state is distinct from 'failed'))
     order by u.created_at desc, u.upload_id`.execute(db);

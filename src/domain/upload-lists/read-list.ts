@@ -16,7 +16,7 @@ export interface ListLine {
   line: number;
   /** As written. */
   file: string;
-  /** Without folders, as uploads store it; '' for none. */
+  /** Without folders, as uploads store it but in NFC; '' for none. */
   file_name: string;
   /** Names of categories. */
   categories: string[];
@@ -57,7 +57,8 @@ const unusable = (list: UploadListFault): AppError => new AppError('invalid', { 
 
 function storedName(file: string): string {
   const name = file.trim().split(/[/\\]/).at(-1) ?? '';
-  return name === '' ? '' : plainFileName(name);
+  // macOS names files in NFD, and tables are written in NFC.
+  return name === '' ? '' : plainFileName(name).normalize('NFC');
 }
 
 function namesTwice(names: readonly string[]): ReadonlySet<string> {

@@ -93,6 +93,20 @@ test('fills the forms of the files that it names, as drafts or to hand them in, 
   expect(await forms(ids)).toEqual(before);
 });
 
+test('finds a file in whichever form of Unicode the system of its member writes its name', async () => {
+  const [composed, decomposed] = ['café.mp4'.normalize('NFC'), 'mañana.mp4'.normalize('NFD')];
+  const { ids, fill } = await aStudio(composed, decomposed);
+  const line = (name: string) => `${name},Slow lake,,,str,en,1,no,1,`;
+  const lines = [line(composed.normalize('NFD')), line(decomposed.normalize('NFC'))];
+  expect(await fill('save', ...lines)).toMatchObject(
+    ids.map((upload_id) => ({ state: 'saved', upload_id })),
+  );
+  expect(await fill('save', line(composed), line(composed.normalize('NFD')))).toMatchObject([
+    { state: 'failed', faults: { file: 'twice' } },
+    { state: 'failed', faults: { file: 'twice' } },
+  ]);
+});
+
 test('refuses a cell that no form takes', async () => {
   const { ids, fill } = await aStudio('long.mp4');
   expect(

@@ -80,7 +80,7 @@ export async function eraseUploads(ctx: Ctx, ids: readonly string[]): Promise<vo
 }
 
 /** If that fails, the sweep does it. */
-const removeFile = (ctx: Ctx, upload_id: string): Promise<void> =>
+export const removeFile = (ctx: Ctx, upload_id: string): Promise<void> =>
   ctx.part_files
     .remove(upload_id)
     .catch((error: unknown) =>

@@ -6,6 +6,7 @@ import { messageOf } from '#platform/log.ts';
 import type { Ctx } from '../ctx.ts';
 import { unavailableIfFull } from './create-upload.ts';
 import { findOwn, type UploadRef } from './read-uploads.ts';
+import { bringsHead, refuseByHead } from './refuse-by-head.ts';
 
 export interface SentPart {
   offset: number;
@@ -17,7 +18,7 @@ export interface SentPart {
 
 /** The one request that may write to an upload. */
 export interface Sender {
-  /** Stores a part that begins at `offset`, of `length` bytes where that is known, and lets others send. Returns the offset behind it: every byte before that is durable. Throws wrong_offset, checksum_mismatch, unavailable. */
+  /** Stores a part that begins at `offset`, of `length` bytes where that is known, and lets others send. Returns the offset behind it: every byte before that is durable. Throws wrong_offset, checksum_mismatch, unavailable, and unsupported_media_type where its first bytes are of no film. */
   write(bytes: AsyncIterable<Uint8Array>, part: SentPart): Promise<number>;
   /** Lets others send, where no part was stored. Resolves when nothing is written any more. */
   release(): Promise<void>;
@@ -41,7 +42,7 @@ export async function openSender(ctx: Ctx, ref: UploadRef, onLost: () => void): 
   return {
     write(bytes, { offset, length = Infinity, sha256, release }) {
       const most = Math.max(0, Math.min(length, total - offset));
-      const part = { bytes, offset, most, sha256, sender, release, mayWrite: hold.isHeld };
+      const part = { bytes, offset, most, total, sha256, sender, release, mayWrite: hold.isHeld };
       const written = writePart(ctx, ref, part).then(({ received, isReleased }) => {
         if (isReleased) hold.end();
         return received;
@@ -148,6 +149,8 @@ interface PartToWrite {
   bytes: AsyncIterable<Uint8Array>;
   offset: number;
   most: number;
+  /** Of the whole file. */
+  total: number;
   sha256?: Buffer | undefined;
   release?: ((chunk: Uint8Array) => void) | undefined;
   sender: string;
@@ -157,7 +160,7 @@ interface PartToWrite {
 async function writePart(
   ctx: Ctx,
   { upload_id }: UploadRef,
-  { bytes, sender, ...part }: PartToWrite,
+  { bytes, sender, total, ...part }: PartToWrite,
 ): Promise<{ received: number; isReleased: boolean }> {
   const stored = await ctx.part_files.write(upload_id, bytes, part).catch((error: unknown) => {
     throw unavailableIfFull(error);
@@ -172,6 +175,8 @@ async function writePart(
         throw error;
       },
     );
+  if (isReleased && bringsHead({ from: part.offset, received, bytes: total }))
+    await refuseByHead(ctx, upload_id);
   return { received, isReleased };
 }
 

@@ -8,6 +8,7 @@ import {
   type OwnUploads,
 } from '#contracts/calls/uploads/uploads.ts';
 import { AppError } from '#contracts/errors.ts';
+import { upload_limits } from '#contracts/limits/limits-of-uploads.ts';
 import type { Ctx } from '../ctx.ts';
 import { nowByBothClocks } from '../publications/index.ts';
 import { listPreviews } from './previews.ts';
@@ -127,7 +128,7 @@ export async function getUpload(ctx: Ctx, { upload_id, member_id }: UploadRef): 
   return shown(row);
 }
 
-/** Those whose form is not submitted, and those that are to become a video, newest first. */
+/** Those whose form is not submitted, and those that are to become a video, newest first: as many as one list fills. */
 export async function listDrafts(ctx: Ctx, member_id: number): Promise<UploadDraft[]> {
   const rows = await selectOwn(ctx, member_id)
     .innerJoin('upload_form as f', 'f.upload_id', 'u.upload_id')
@@ -151,7 +152,7 @@ export async function listDrafts(ctx: Ctx, member_id: number): Promise<UploadDra
     )
     .orderBy('u.created_at', 'desc')
     .orderBy('u.upload_id')
-    .limit(listed)
+    .limit(upload_limits.list_lines)
     .execute();
   const previews = await listPreviews(
     ctx.db,

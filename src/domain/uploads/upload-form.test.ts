@@ -358,3 +358,20 @@ test('texts lose what hides or moves text, and lists lose repeats', () => {
   expect(readTexts({ title: most }).faults['title']).toBeUndefined();
   expect(readTexts({ title: `${most}x` }).faults['title']).toBe('too_long');
 });
+
+test('the page has a card for each of as many drafts as one list fills', async () => {
+  const member_id = await anUploader();
+  const most = upload_limits.list_lines;
+  // As if their files had come, some at a time: more than a member may send at once.
+  await sql`
+    with made as (
+      insert into upload (upload_id, member_id, purpose, file_name, orientation, lang, bytes, storage_key)
+      select lpad(n::text, 22, 'u'), ${member_id}, 'video', n || '.mp4', 'str', 'en', 11, lpad(n::text, 22, 'k')
+      from generate_series(1, ${most}) as n returning upload_id)
+    insert into upload_form (upload_id, rules_version) select upload_id, ${upload_rules_version} from made`.execute(
+    it.db,
+  );
+  const { drafts } = await showUploadPage(system(), { member_id, lang: 'en' });
+  expect(drafts).toHaveLength(most);
+  expect(UploadPage.shape.drafts.safeParse(drafts).success).toBe(true);
+});

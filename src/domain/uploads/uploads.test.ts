@@ -209,6 +209,53 @@ describe('quotas', () => {
   });
 });
 
+describe('the first bytes of a file', () => {
+  const zip = Buffer.concat([Buffer.from('504b0304', 'hex'), randomBytes(1996)]);
+  const refs = async (bytes: number) => {
+    const member_id = await anUploader();
+    return { member_id, upload_id: await anUpload(it.ctx(), member_id, { bytes }) };
+  };
+
+  test.each([
+    ['file_type', Buffer.concat([Buffer.from('ffd8ff', 'hex'), randomBytes(1997)])],
+    ['damaged', zip],
+  ] as const)(
+    'refuse it as %s once they are here, and nothing of it stays',
+    async (reason, bytes) => {
+      const ref = await refs(10_000);
+      // Too little to say, then a line that breaks.
+      expect(await sendTo(ref, 0, of(bytes.subarray(0, 900)))).toBe(900);
+      await expect(sendTo(ref, 900, of(bytes.subarray(900)))).rejects.toMatchObject({
+        code: 'unsupported_media_type',
+        info: { reason_code: reason },
+      });
+      expect(await getUpload(it.ctx(), ref)).toMatchObject({
+        state: 'refused',
+        reason_code: reason,
+      });
+      expect(await it.ctx().part_files.find(ref.upload_id)).toBeUndefined();
+      await expect(sendTo(ref, 2000, of(randomBytes(10)))).rejects.toMatchObject({
+        code: 'deleted',
+      });
+      // What was reserved is free: the day counts what came.
+      const few = limited({ open_most: 1, day_bytes: 3000 });
+      await anUpload(few, ref.member_id, { bytes: 1000 });
+    },
+  );
+
+  test('of a film, of nothing known, and of a whole file let it pass', async () => {
+    const film = Buffer.concat([Buffer.from('\0\0\0\x20ftypisom'), randomBytes(1988)]);
+    for (const bytes of [film, Buffer.alloc(2000)]) {
+      const ref = await refs(10_000);
+      expect(await sendTo(ref, 0, of(bytes))).toBe(2000);
+      expect(await findOwn(it.ctx(), ref)).toMatchObject({ state: 'receiving', received: 2000 });
+    }
+    const ref = await refs(zip.length);
+    expect(await sendTo(ref, 0, of(zip))).toBe(2000);
+    expect(await findOwn(it.ctx(), ref)).toMatchObject({ state: 'complete' });
+  });
+});
+
 describe('a part', () => {
   test('is stored on the disk as far as it was received, and the next one continues there', async () => {
     const member_id = await anUploader();

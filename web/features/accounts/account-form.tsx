@@ -226,27 +226,38 @@ export function useBlamedLine(): number | undefined {
   return line === undefined ? undefined : Number(line);
 }
 
+interface FaultLineProps {
+  id: string;
+  name: string;
+  /** Texts of this field, such as those with its numbers. */
+  texts?: Partial<Record<AccountFault, string>>;
+}
+
 /** The fault of a field, and the note of a reviewer about it. */
-export function FaultLine({ id, name }: { id: string; name: string }): ReactNode {
+export function FaultLine({ id, name, texts = {} }: FaultLineProps): ReactNode {
   const { t } = useLingui();
   const { errors, notes } = useAccountForm();
   const note = notes[name];
   const fault = errors[name];
-  if (note === undefined) return fault ? <Fault id={id} fault={fault} /> : null;
+  if (note === undefined) return fault ? <Fault id={id} fault={fault} texts={texts} /> : null;
   return (
     <div id={id}>
       <p className={styles['note']}>{t`Reviewer: ${note}`}</p>
-      {fault && <Fault fault={fault} />}
+      {fault && <Fault fault={fault} texts={texts} />}
     </div>
   );
 }
 
-function Fault({ id, fault }: { id?: string; fault: AccountFault }): ReactNode {
+function Fault({
+  id,
+  fault,
+  texts = {},
+}: Pick<FaultLineProps, 'texts'> & { id?: string; fault: AccountFault }): ReactNode {
   const { i18n } = useLingui();
   return (
     <p id={id} className={styles['fault']}>
       <CircleAlert className="icon icon-small" />
-      {i18n._(accountFaultTexts[fault])}
+      {texts[fault] ?? i18n._(accountFaultTexts[fault])}
     </p>
   );
 }

@@ -14,16 +14,21 @@ import styles from '../../ui/uploads.module.css';
 import { AccountPage, linksClass } from '../accounts/index.ts';
 import { Delete, Restore } from '../own-deletions/index.ts';
 import { OwnAlbumTools, ownAlbumsPage } from '../own-video-tools/index.ts';
-import { Changes, Figures, GoneTime, useNewest } from '../uploads/index.ts';
+import { Changes, Figures, GoneTime, useNewest, type Pace } from '../uploads/index.ts';
 import { albumStateTexts } from './album-states.ts';
 import { askOwnAlbums } from './ask-albums.ts';
 
-const isMoving = ({ drafts }: OwnAlbums): boolean =>
-  drafts.some(({ state }) => state === 'checking');
+/** A reviewer changes them. */
+const waitingAlbums: ReadonlySet<OwnAlbum['state']> = new Set(['waiting', 'hidden']);
+
+function paceOf({ drafts, albums }: OwnAlbums): Pace | undefined {
+  if (drafts.some(({ state }) => state === 'checking')) return 'moving';
+  return albums.some(({ state }) => waitingAlbums.has(state)) ? 'waiting' : undefined;
+}
 const ask = (signal: AbortSignal): Promise<OwnAlbums> =>
   askOwnAlbums(signal, { search: '', sort: 'newest', before: 0 });
 
-/** Own albums and what becomes of them; the first page follows while photos are looked at. */
+/** Own albums and what becomes of them; the first page follows while photos are looked at, or an album waits. */
 export function OwnAlbumsScreen({
   shown,
   query,
@@ -35,7 +40,7 @@ export function OwnAlbumsScreen({
   const { search, sort, before } = query;
   const { drafts, albums, next } = useNewest(shown, {
     isFirst: before === 0 && search === '' && sort === 'newest',
-    isMoving,
+    paceOf,
     ask,
   });
   const isSearched = search !== '';

@@ -7,7 +7,7 @@ const again_ms = 60_000;
 
 /** How far the photos are that were chosen in this document. */
 export interface PhotosSent {
-  /** Those that were too large, as the page names photos that were refused. */
+  /** Those that were too large or empty, as the page names photos that were refused. */
   refused: readonly DraftPhoto[];
   /** All the others, and how many of them have arrived. */
   total: number;
@@ -72,8 +72,9 @@ export function createPhotoSender(draft_id: string): PhotoSender {
           arrivals.notify(came);
           change({}, sent);
         },
-        onTooLarge(file) {
-          const refused = [...shown.refused, tooLarge(file, shown.refused.length)];
+        onRefused(file, reason_code) {
+          const photo = refusedPhoto(file, reason_code, shown.refused.length);
+          const refused = [...shown.refused, photo];
           change({ refused, total: shown.total - 1 }, [file]);
         },
       });
@@ -113,11 +114,11 @@ export const photoSenderOf = (username: string, draft_id: string): PhotoSender =
   senders(username, draft_id, () => createPhotoSender(draft_id));
 
 /** Numbers of the site begin at 1. */
-const tooLarge = ({ name }: File, before: number): DraftPhoto => ({
+const refusedPhoto = ({ name }: File, reason_code: string, before: number): DraftPhoto => ({
   number: -1 - before,
   file_name: name,
   title: '',
   state: 'refused',
-  reason_code: 'too_large',
+  reason_code,
   src: '',
 });

@@ -18,7 +18,7 @@ test('photos are ordered as people count, without the files of systems', () => {
     file('2.jpg'),
     file('1.jpg', 0),
   ];
-  expect(inOrder(files).map(({ name }) => name)).toEqual(['2.jpg', '10.jpg']);
+  expect(inOrder(files).map(({ name }) => name)).toEqual(['1.jpg', '2.jpg', '10.jpg']);
 });
 
 test('a request has 8 MB and 20 photos at most; a larger photo goes by itself', () => {
@@ -60,10 +60,25 @@ test('a photo that no request can bring is named, and stops no other', async () 
   const end = await sendPhotos('draft', files, {
     signal: new AbortController().signal,
     onPhotos: (_photos, batch) => sent.push(...batch.map(({ name }) => name)),
-    onTooLarge: ({ name }) => refused.push(name),
+    onRefused: ({ name }) => refused.push(name),
   });
   expect([end, sent, refused]).toEqual([undefined, ['0.jpg', 'c.jpg'], ['a.jpg', 'b.jpg']]);
   expect(asked).toEqual([['0.jpg'], ['b.jpg'], ['c.jpg']]);
+});
+
+test('an empty file among photos is named as damaged, is not sent, and stops no other', async () => {
+  vi.stubGlobal('addEventListener', () => undefined);
+  vi.stubGlobal('removeEventListener', () => undefined);
+  const asked = site(() => undefined);
+  const sender = createPhotoSender('draft');
+  sender.add([photo('a.jpg'), new File([], 'empty.jpg')]);
+  await expect.poll(() => sender.current().isSending).toBe(false);
+  expect(asked).toEqual([['a.jpg']]);
+  expect(sender.current()).toMatchObject({
+    total: 1,
+    sent: 1,
+    refused: [{ file_name: 'empty.jpg', state: 'refused', reason_code: 'damaged' }],
+  });
 });
 
 test('photos that are too large for a proxy together go one by one', async () => {
@@ -71,7 +86,7 @@ test('photos that are too large for a proxy together go one by one', async () =>
   const refused = vi.fn<(file: File) => void>();
   const sending = { signal: new AbortController().signal, onPhotos: () => undefined };
   const files = [photo('a.jpg'), photo('b.jpg')];
-  await sendPhotos('draft', files, { ...sending, onTooLarge: refused });
+  await sendPhotos('draft', files, { ...sending, onRefused: refused });
   expect(asked).toEqual([['a.jpg', 'b.jpg'], ['a.jpg'], ['b.jpg']]);
   expect(refused).not.toHaveBeenCalled();
 });

@@ -12,11 +12,11 @@ const photos_most = 20;
 /** Files of systems that lie in folders of pictures. */
 const noise = /^(?:\..*|thumbs\.db|desktop\.ini)$/i;
 
-/** The chosen files, without empty ones and files of the system, in the order of their names or of their paths in a folder: 2 before 10. */
+/** The chosen files, without files of the system, in the order of their names or of their paths in a folder: 2 before 10. */
 export const inOrder = (files: readonly File[]): File[] => {
   const { compare } = new Intl.Collator(undefined, { numeric: true });
   return files
-    .filter(({ name, size }) => size > 0 && !noise.test(name))
+    .filter(({ name }) => !noise.test(name))
     .toSorted((a, b) => compare(a.webkitRelativePath || a.name, b.webkitRelativePath || b.name));
 };
 
@@ -89,12 +89,12 @@ interface Sending {
   signal: AbortSignal;
   /** After each request. */
   onPhotos(photos: readonly DraftPhoto[], sent: readonly File[]): void;
-  /** Of one that no request can bring. */
-  onTooLarge(file: File): void;
+  /** Of one that no request can bring, or that is empty. */
+  onRefused(file: File, reason_code: 'too_large' | 'damaged'): void;
 }
 
 /**
- * Sends photos in their order, one request after another; what was sent already is taken once. One that is too large stops no other. Resolves to why it stopped, undefined when all are there. Never
+ * Sends photos in their order, one request after another; what was sent already is taken once. One that is too large or empty stops no other. Resolves to why it stopped, undefined when all are there. Never
  * throws.
  */
 export async function sendPhotos(
@@ -103,14 +103,16 @@ export async function sendPhotos(
   sending: Sending,
 ): Promise<{ code: string } | undefined> {
   const isTooLarge = ({ size }: File): boolean => size > upload_limits.small_file;
-  for (const file of files.filter(isTooLarge)) sending.onTooLarge(file);
-  const batches = batchesOf(files.filter((file) => !isTooLarge(file)));
+  const isEmpty = ({ size }: File): boolean => size === 0;
+  for (const file of files.filter(isTooLarge)) sending.onRefused(file, 'too_large');
+  for (const file of files.filter(isEmpty)) sending.onRefused(file, 'damaged');
+  const batches = batchesOf(files.filter((file) => !isTooLarge(file) && !isEmpty(file)));
   for (let batch = batches.shift(); batch; batch = batches.shift()) {
     const said = await sendBatch(draft_id, batch, sending.signal);
     const [file, ...others] = batch;
     if (!('code' in said)) sending.onPhotos(said.photos, batch);
     else if (said.code !== too_large || !file) return { code: said.code };
-    else if (others.length === 0) sending.onTooLarge(file);
+    else if (others.length === 0) sending.onRefused(file, 'too_large');
     // A proxy may take less than the site does.
     else batches.unshift(...batch.map((each) => [each]));
   }

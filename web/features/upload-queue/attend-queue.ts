@@ -38,7 +38,7 @@ export function attend(queue: UploadQueue): UploadQueue {
     for (const { key } of failedBy(faults)) queue.resume(key);
   };
   const follow = (): void => {
-    ask(queue.current().some(({ state }) => state === 'sending' || state === 'waiting'));
+    ask(queue.current().some(({ state }) => state === 'sending'));
     if (failedBy(away).length === 0) return;
     timer ??= setTimeout(() => {
       timer = undefined;

@@ -1,5 +1,5 @@
 import type { Upload } from 'tus-js-client';
-import type { OwnUpload } from '#contracts/calls/uploads/uploads.ts';
+import { uploadUrl, type OwnUpload } from '#contracts/calls/uploads/uploads.ts';
 import { meterOf, type Meter } from './meter.ts';
 
 export type SendState = 'waiting' | 'sending' | 'paused' | 'failed' | 'sent';
@@ -66,6 +66,32 @@ export const isSame = ({ sending }: Entry, file: File, { replaces }: SaidOfFile)
   (replaces === undefined || sending.replaces === replaces);
 export const isTaken = ({ sending }: Entry): boolean => sending.upload_id !== undefined;
 
+/** Refusals of a file whose first bytes show that it is no film. */
+export const headFaults: ReadonlySet<string> = new Set(['file_type', 'damaged']);
+
+/** Of a file that is refused before all of it has come. */
+export const refusedEarly = (
+  { name, size }: File,
+  reason_code: string,
+  upload_id = '',
+): Pick<Sending, 'state' | 'speed' | 'outcome'> => ({
+  state: 'sent',
+  speed: 0,
+  outcome: {
+    upload_id,
+    url: upload_id && uploadUrl(upload_id),
+    file_name: name,
+    bytes: size,
+    received: 0,
+    state: 'refused',
+    percent: 0,
+    reason_code,
+    video_id: null,
+    created_at: new Date().toISOString(),
+    expires_at: null,
+  },
+});
+
 export function entryOf(file: File, said: SaidOfFile): Entry {
   const sending: Sending = {
     key: crypto.randomUUID(),
@@ -76,6 +102,8 @@ export function entryOf(file: File, said: SaidOfFile): Entry {
     speed: 0,
     state: 'waiting',
     replaces: said.replaces,
+    // Nothing of it could be sent.
+    ...(file.size === 0 && refusedEarly(file, 'damaged')),
   };
   return { said, sending, meter: meterOf(), stops: 0 };
 }

@@ -64,7 +64,7 @@ const silent: Readonly<Record<number, string>> = {
   423: 'in_use',
 };
 
-/** The code of the site's answer, of a quota with its name; without an answer the line is broken. */
+/** The code of the site's answer, of a quota with its name, of a refused file that of the refusal; without an answer the line is broken. */
 export function codeOf(error: Error | DetailedError): string {
   if (isChanged(error)) return 'file_changed';
   if (isOther(error)) return 'unauthorized';
@@ -73,8 +73,10 @@ export function codeOf(error: Error | DetailedError): string {
   try {
     const { code, info } = JSON.parse(answer.getBody()) as {
       code?: unknown;
-      info?: { quota?: string };
+      info?: { quota?: string; reason_code?: string };
     };
+    if (code === 'unsupported_media_type' && info?.reason_code !== undefined)
+      return info.reason_code;
     if (code === 'over_quota' && info?.quota !== undefined) return `over_quota_${info.quota}`;
     if (typeof code === 'string') return code;
   } catch {

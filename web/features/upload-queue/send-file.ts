@@ -2,7 +2,15 @@ import { uploads_url } from '#contracts/calls/uploads/uploads.ts';
 import type * as Tus from 'tus-js-client';
 import type { DetailedError, HttpRequest, Upload, UploadOptions } from 'tus-js-client';
 import { goesOn, idIn } from './begun-here.ts';
-import { isTaken, isWaiting, sameFile, type Entry, type Sending } from './entry.ts';
+import {
+  headFaults,
+  isTaken,
+  isWaiting,
+  refusedEarly,
+  sameFile,
+  type Entry,
+  type Sending,
+} from './entry.ts';
 import { codeOf, demandAnswer, isCut, isPassing, OtherMember } from './faults.ts';
 import { lockFile } from './lock-file.ts';
 import { partChecksum } from './part-checksum.ts';
@@ -143,6 +151,10 @@ function onFault(entry: Entry, steps: Steps, error: Error | DetailedError): void
     letGo(entry);
     steps.onFull();
     steps.change(entry, { state: 'waiting', speed: 0, fault });
+  } else if (headFaults.has(fault)) {
+    letGo(entry);
+    const { file, upload_id } = entry.sending;
+    steps.change(entry, refusedEarly(file, fault, upload_id));
   } else if (!isAnnounced) {
     letGo(entry);
     steps.change(entry, { state: 'failed', speed: 0, fault });

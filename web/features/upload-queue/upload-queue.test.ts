@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { OwnUpload } from '#contracts/calls/uploads/uploads.ts';
 import { deviceStorage, tusClient, tusSite } from '#tests/support/tus-site.ts';
+import { attend } from './attend-queue.ts';
 import { begunHere } from './begun-here.ts';
 import type { SaidOfFile } from './entry.ts';
 import { createUploadQueue, type UploadQueue } from './upload-queue.ts';
@@ -38,6 +39,51 @@ const send = (queue: UploadQueue, file: File, said: SaidOfFile = { rules }): str
   queue.add([file], said);
   return queue.current().at(-1)?.key ?? '';
 };
+test('leaving the page is asked about while bytes travel, and not while a file waits for the site to take more', async () => {
+  const questions = new Set<unknown>();
+  vi.stubGlobal('addEventListener', (_type: string, ask: unknown) => questions.add(ask));
+  vi.stubGlobal('removeEventListener', (_type: string, ask: unknown) => questions.delete(ask));
+  const full = { error: 1, code: 'over_quota', info: { quota: 'open' } };
+  site.answerBy(({ method }) => (method === 'POST' ? { status: 403, body: full } : undefined));
+  const queue = attend(aQueue());
+  send(queue, film());
+  expect(questions.size).toBe(1);
+  await until(queue, 'waiting over_quota_open');
+  expect(questions.size).toBe(0);
+  queue.end();
+});
+
+test('an empty file is listed as a damaged one, is never sent, and stops no other', async () => {
+  const queue = aQueue();
+  const empty = () => new File([], 'empty.mp4', { type: 'video/mp4', lastModified: 1 });
+  queue.add([empty(), film()], { rules });
+  await until(queue, 'sent', 1);
+  const [first] = queue.current();
+  expect(first?.outcome).toMatchObject({ state: 'refused', reason_code: 'damaged' });
+  expect([...site.uploads.keys()]).toEqual(['upload1']);
+  queue.add([empty()], { rules });
+  expect(queue.current().map(({ file_name }) => file_name)).toEqual(['lake.mp4', 'empty.mp4']);
+  await queue.cancel(queue.current()[1]?.key ?? '');
+  expect(queue.current().map(({ file_name }) => file_name)).toEqual(['lake.mp4']);
+});
+
+test('a file whose first part shows that it is no film is refused at once, and the next one has its turn', async () => {
+  const refused = { error: 1, code: 'unsupported_media_type', info: { reason_code: 'file_type' } };
+  site.answerBy(({ method, url }) =>
+    method === 'PATCH' && url?.endsWith('upload1') ? { status: 415, body: refused } : undefined,
+  );
+  const queue = aQueue();
+  queue.add([film(12, 'archive.mp4'), film()], { rules });
+  await until(queue, 'sent', 1);
+  await until(queue, 'sent');
+  expect(queue.current()[0]?.outcome).toMatchObject({
+    upload_id: 'upload1',
+    state: 'refused',
+    reason_code: 'file_type',
+  });
+  expect(site.asked.filter((each) => each === 'PATCH upload1')).toHaveLength(1);
+});
+
 test('an upload goes on where it was although the site and a proxy answer 503 and 502 while it looks how far it is', async () => {
   const statuses = { PATCH: [503], HEAD: [503, 502] };
   site.answerBy(({ method }) => {

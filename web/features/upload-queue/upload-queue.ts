@@ -166,7 +166,7 @@ function entryList() {
         (each) => !isRefused(each) || !files.some((file) => isSame(each, file, said)),
       );
       const isListed = (file: File): boolean => entries.some((each) => isSame(each, file, said));
-      const added = files.filter((file) => file.size > 0 && !isListed(file));
+      const added = files.filter((file) => !isListed(file));
       const fresh = added.map((file) => entryOf(file, said));
       entries = [...entries, ...fresh];
       publish();

@@ -23,7 +23,7 @@ import { OwnVideoTools, ownVideosPage } from '../own-video-tools/index.ts';
 import { NewVersionOf, VersionOnItsWay } from './new-version-of.tsx';
 import { refusalText, uploadStateTexts, videoStateTexts } from './state-texts.ts';
 import { UploadMails } from './upload-mails.tsx';
-import { useNewest } from './use-newest.ts';
+import { useNewest, type Pace } from './use-newest.ts';
 import styles from '../../ui/uploads.module.css';
 
 const movingUploads: ReadonlySet<OwnUpload['state']> = new Set(['receiving', 'checking']);
@@ -32,9 +32,17 @@ const movingVideos: ReadonlySet<OwnVideo['state']> = new Set(['checking', 'conve
 /** The form of a video that failed is on no page. */
 const unfinished: ReadonlySet<OwnVideo['state']> = new Set(['draft', ...movingVideos]);
 
-const isMoving = ({ uploads, videos }: OwnVideos): boolean =>
-  uploads.some(({ state }) => movingUploads.has(state)) ||
-  videos.some(({ state }) => movingVideos.has(state));
+/** A reviewer or a time changes them. */
+const waitingVideos: ReadonlySet<OwnVideo['state']> = new Set(['waiting', 'scheduled', 'hidden']);
+
+function paceOf({ uploads, videos }: OwnVideos): Pace | undefined {
+  const isMoving =
+    uploads.some(({ state }) => movingUploads.has(state)) ||
+    videos.some(({ state }) => movingVideos.has(state));
+  if (isMoving) return 'moving';
+  const isWaiting = videos.some((video) => waitingVideos.has(video.state) || video.has_version);
+  return isWaiting ? 'waiting' : undefined;
+}
 const ask = (signal: AbortSignal): Promise<OwnVideos> =>
   askOwnVideos(signal, { search: '', sort: 'newest', before: 0 });
 
@@ -43,13 +51,13 @@ interface OwnVideosScreenProps {
   query: OwnVideosQuery;
 }
 
-/** Own videos and what becomes of them; the first page follows while something moves. */
+/** Own videos and what becomes of them; the first page follows while something moves or waits. */
 export function OwnVideosScreen({ shown, query }: OwnVideosScreenProps): ReactNode {
   const { t } = useLingui();
   const { search, sort, before } = query;
   const { uploads, videos, usual, is_mailed, next } = useNewest(shown, {
     isFirst: before === 0 && search === '' && sort === 'newest',
-    isMoving,
+    paceOf,
     ask,
   });
   const isEmpty = uploads.length + videos.length === 0;

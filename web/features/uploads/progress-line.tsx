@@ -67,24 +67,29 @@ export function ProgressLine({
 
 /** Actions for a file that was refused or is gone. */
 function Ended({
-  upload: { reason_code, video_id },
+  upload: { state, reason_code, video_id },
   onRemove,
 }: {
   upload: OwnUpload;
   onRemove: () => void;
 }): ReactNode {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   return (
-    <div className={styles['actions']}>
-      {reason_code === 'duplicate' && video_id !== null && (
-        <a className={linkClass()} href={accountPages.video(video_id)}>
-          {t`The video of this file`}
-        </a>
+    <>
+      {state === 'refused' && (
+        <p className={styles['quiet']}>{i18n._(uploadStateTexts.refused.next)}</p>
       )}
-      <button type="button" className={buttonClass('ghost')} onClick={onRemove}>
-        {t`Remove`}
-      </button>
-    </div>
+      <div className={styles['actions']}>
+        {reason_code === 'duplicate' && video_id !== null && (
+          <a className={linkClass()} href={accountPages.video(video_id)}>
+            {t`The video of this file`}
+          </a>
+        )}
+        <button type="button" className={buttonClass('ghost')} onClick={onRemove}>
+          {t`Remove`}
+        </button>
+      </div>
+    </>
   );
 }
 

@@ -62,7 +62,10 @@ export const uploadStateTexts: Readonly<
   checking: videoStateTexts.checking,
   converting: videoStateTexts.converting,
   ready: videoStateTexts.waiting,
-  refused: { state: msg`Refused`, next: msg`Nothing of it is stored.` },
+  refused: {
+    state: msg`Refused`,
+    next: msg`Nothing of it is stored. You can upload another file.`,
+  },
   gone: { state: msg`Removed`, next: msg`Nothing of it is stored.` },
 };
 

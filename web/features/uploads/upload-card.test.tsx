@@ -44,7 +44,7 @@ const choices = {
   channels: [],
   people: [],
 };
-function show(sending: Partial<Sending>, is_handed_in = false) {
+function show(sending: Partial<Sending>, is_handed_in = false, isTaken = true) {
   const queue = {
     note: vi.fn<UploadQueue['note']>(),
     cancel: vi.fn<UploadQueue['cancel']>(() => Promise.resolve()),
@@ -52,7 +52,7 @@ function show(sending: Partial<Sending>, is_handed_in = false) {
   const removed = vi.fn<(upload_id: string, ended: Promise<void>) => void>();
   const file = new File(['film'], 'lake.mp4');
   const whole = { key: 'k', file, file_name: 'lake.mp4', bytes: 4, sent: 4, speed: 0 };
-  const of: Sending = { ...whole, state: 'sent', upload_id: 'a', ...sending };
+  const of: Sending = { ...whole, state: 'sent', ...(isTaken && { upload_id: 'a' }), ...sending };
   view.show(
     <UploadCard
       choices={choices}
@@ -85,6 +85,17 @@ test('a file that was refused after it was sent says why, leads to the own video
   screen.getByRole('button', { name: 'Remove' }).click();
   expect(queue.cancel).toHaveBeenCalledWith('k');
   expect(removed).toHaveBeenCalledWith('a', expect.any(Promise));
+});
+
+test('an empty file says that it is damaged, has no form, and can be removed', async () => {
+  const outcome: OwnUpload = { ...stored, upload_id: '', state: 'refused', reason_code: 'damaged' };
+  show({ outcome }, false, false);
+  expect(screen.getByText('The file is damaged.')).toBeDefined();
+  expect(screen.getByText('Nothing of it is stored. You can upload another file.')).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Submit for review' })).toBeNull();
+  expect(screen.getByRole('button', { name: 'Remove' })).toBeDefined();
+  await pass(60_000);
+  expect(calls).toEqual([]);
 });
 
 test('a file that is gone after it was sent says so and nothing of a review, and can be removed', async () => {

@@ -54,6 +54,8 @@ export function UploadCard({
   const saved = useDraft(element, target);
   const { send, taken } = useHandIn({ upload_id, sending }, queue);
   const upload = useNewestUpload({ upload_id, draft, sending }, queue);
+  // The site has never had it: there is nothing that a form could be about.
+  const isRefusedHere = upload_id === undefined && hasEnded(upload);
   const remove = (): void => {
     const cancelled = sending ? queue.cancel(sending.key) : Promise.resolve();
     if (upload_id === undefined) return;
@@ -76,9 +78,8 @@ export function UploadCard({
         queue={queue}
         onRemove={remove}
       />
-      {is_handed_in ? (
-        !hasEnded(upload) && <HandedIn />
-      ) : (
+      {is_handed_in && !hasEnded(upload) && <HandedIn />}
+      {!is_handed_in && !isRefusedHere && (
         <AccountForm
           action={localAction(video_edit_url)}
           submit={t`Submit for review`}

@@ -17,6 +17,7 @@ import { bytesIn } from './amounts.ts';
 import { FileZone } from './file-zone.tsx';
 import { PlainForm } from './plain-form.tsx';
 import { Rules } from './rules.tsx';
+import { accepted_videos } from './small-file-field.tsx';
 import { UploadCard } from './upload-card.tsx';
 import {
   afterFills,
@@ -28,9 +29,6 @@ import {
 } from './upload-cards.ts';
 import { idsOfDrafts, readDrafts, useUnknown } from './use-unknown.ts';
 import styles from '../../ui/uploads.module.css';
-
-/** Accepted file types: with `video/*` a phone offers its camera roll as well. */
-const accept = ['video/*', ...video_extensions.map((each) => `.${each}`)].join(',');
 
 interface UploadScreenProps {
   page: AccountFormPage;
@@ -131,7 +129,7 @@ function Uploader({
         {isConfirmed && (
           <FileZone
             label={t`Choose videos`}
-            accept={accept}
+            accept={accepted_videos}
             onFiles={(files) => queue.add(files, { rules: shown.rules })}
           />
         )}

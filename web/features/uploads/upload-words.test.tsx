@@ -105,35 +105,36 @@ test('a duplicate of an own video leads to that video, and one of another’s to
   expect(links.map((link) => link.getAttribute('href'))).toEqual(['/account/videos/7/']);
 });
 
+const ownVideo: OwnVideo = {
+  video_id: 1,
+  dir: '',
+  title: 'Lake',
+  state: 'draft',
+  is_private: false,
+  is_unlisted: false,
+  views: 0,
+  likes: 0,
+  watched_seconds: null,
+  percent: 0,
+  reason_code: null,
+  changes: {},
+  upload_id: 'a',
+  place: null,
+  poster: '',
+  publish_at: null,
+  time_zone: null,
+  delete_days: 0,
+  gone_at: null,
+  replaces: null,
+  has_version: false,
+  version_id: null,
+  created_at: '2026-11-01T00:00:00.000Z',
+  may_edit: false,
+};
+
 test('the form of a video that failed is not to be finished, and those of others are', () => {
-  const video: OwnVideo = {
-    video_id: 1,
-    dir: '',
-    title: 'Lake',
-    state: 'draft',
-    is_private: false,
-    is_unlisted: false,
-    views: 0,
-    likes: 0,
-    watched_seconds: null,
-    percent: 0,
-    reason_code: null,
-    changes: {},
-    upload_id: 'a',
-    place: null,
-    poster: '',
-    publish_at: null,
-    time_zone: null,
-    delete_days: 0,
-    gone_at: null,
-    replaces: null,
-    has_version: false,
-    version_id: null,
-    created_at: '2026-11-01T00:00:00.000Z',
-    may_edit: false,
-  };
   const videos = (['draft', 'checking', 'converting', 'failed'] as const).map((state, index) => ({
-    ...video,
+    ...ownVideo,
     video_id: index + 1,
     state,
   }));
@@ -146,6 +147,38 @@ test('the form of a video that failed is not to be finished, and those of others
     { site },
   );
   expect(screen.getAllByRole('link', { name: 'Finish the form' })).toHaveLength(3);
+});
+
+test.for([
+  ['waiting', 30_000],
+  ['scheduled', 30_000],
+  ['converting', 5000],
+  ['published', Infinity],
+] as const)('a page with a video that is %s asks again after %d ms', async ([state, wait]) => {
+  vi.useFakeTimers();
+  const urls: string[] = [];
+  vi.stubGlobal('fetch', (url: string) => {
+    urls.push(url);
+    return new Promise(() => {});
+  });
+  try {
+    const videos = [{ ...ownVideo, state }];
+    const shown = { uploads: [], videos, usual: { processing: null, review: null } };
+    view.show(
+      <OwnVideosScreen
+        shown={{ ...shown, username: 'Anna', is_mailed: false, next: null }}
+        query={{ search: '', sort: 'newest', before: 0 }}
+      />,
+      { site },
+    );
+    await vi.advanceTimersByTimeAsync(Math.min(wait, 100_000) - 1);
+    expect(urls).toEqual([]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(urls).toHaveLength(wait === Infinity ? 0 : 1);
+  } finally {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  }
 });
 
 function Draft(): ReactNode {

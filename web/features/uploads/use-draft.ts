@@ -15,64 +15,135 @@ const keepalive_most = 60_000;
 /** `fault`: the code of why it is not saved. */
 export type DraftState = 'saved' | 'unsaved' | { fault: string } | undefined;
 
+/** Until a draft that the site had no time for, or that did not reach it, is sent again; twice as long each time. */
+const again_ms = { first: 5000, most: 60_000 };
+/** Faults that end by themselves. */
+const passing: ReadonlySet<string> = new Set(['offline', 'unavailable', 'too_many_requests']);
+
 /** Saves what is typed in a form on the account, three seconds after the first key, and when the page is left. Undefined until something is typed. */
 export function useDraft(
   form: RefObject<HTMLElement | null>,
   target: DraftTarget | undefined,
 ): DraftState {
   const [state, setState] = useState<DraftState>();
-  const isDirty = useRef(false);
+  const dirty = useRef(false);
   const known = target && JSON.stringify(target);
   useEffect(() => {
     const element = form.current;
     if (!element) return undefined;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const save = async (): Promise<void> => {
-      clearTimeout(timer);
-      timer = undefined;
+    const saver = draftSaver(dirty, setState, (signal) => {
       const fields = element.querySelector('form');
-      if (known === undefined || !isDirty.current || !fields) return;
-      isDirty.current = false;
-      const fault = await sendDraft(fields, JSON.parse(known) as DraftTarget);
-      if (fault !== undefined) isDirty.current = true;
-      setState(fault === undefined ? (isDirty.current ? 'unsaved' : 'saved') : { fault });
-    };
+      if (known === undefined || !fields) return undefined;
+      return sendDraft(fields, JSON.parse(known) as DraftTarget, signal);
+    });
     const note = ({ target: field }: Event): void => {
       // A draft has no files.
       if (field instanceof HTMLInputElement && field.type === 'file') return;
-      isDirty.current = true;
-      setState('unsaved');
-      timer ??= setTimeout(() => void save(), upload_limits.save_ms);
+      saver.note();
     };
     const leave = (): void => {
-      if (document.visibilityState === 'hidden') void save();
+      if (document.visibilityState === 'hidden') saver.leave();
     };
-    const end = (): void => void save();
     element.addEventListener('input', note);
     addEventListener('visibilitychange', leave);
-    addEventListener('pagehide', end);
+    addEventListener('pagehide', saver.leave);
     // Saves a draft that a broken connection has left unsaved.
-    addEventListener('online', end);
+    addEventListener('online', saver.retry);
     // Typed before the site had taken the file.
-    if (isDirty.current) timer = setTimeout(() => void save(), upload_limits.save_ms);
+    if (dirty.current) saver.note();
     return () => {
       // The member went on to another page.
-      if (!element.isConnected) void save();
-      clearTimeout(timer);
+      if (!element.isConnected) saver.leave();
+      saver.end();
       element.removeEventListener('input', note);
       removeEventListener('visibilitychange', leave);
-      removeEventListener('pagehide', end);
-      removeEventListener('online', end);
+      removeEventListener('pagehide', saver.leave);
+      removeEventListener('online', saver.retry);
     };
   }, [form, known]);
   return state;
 }
 
-/** Returns the code of why the site has not taken it; `offline` without an answer. */
-export async function sendDraft(
+interface DraftFault {
+  code: string;
+  /** When the site asks for it again. */
+  retry_ms: number;
+}
+type SendDraft = (signal: AbortSignal) => Promise<DraftFault | undefined> | undefined;
+
+/**
+ * Sends one draft after another: an older one that arrives later would take the place of a newer one. What is typed while one is on its way is sent with the
+ * next. A draft that fails for now is sent again, no earlier than the site asks for it. `dirty`: whether something is not saved; `send` has nothing to send yet where it returns undefined.
+ */
+function draftSaver(
+  dirty: { current: boolean },
+  onState: (state: DraftState) => void,
+  send: SendDraft,
+) {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let [due, not_before, wait_ms, isOver] = [Infinity, 0, again_ms.first, false];
+  let running: AbortController | undefined;
+  const clear = (): void => {
+    clearTimeout(timer);
+    due = Infinity;
+  };
+  const later = (ms: number): void => {
+    const at = Math.max(performance.now() + ms, not_before);
+    if (isOver || running || due <= at) return;
+    clear();
+    due = at;
+    timer = setTimeout(() => void save(), at - performance.now());
+  };
+  const failed = ({ code, retry_ms }: DraftFault): void => {
+    dirty.current = true;
+    onState({ fault: code });
+    if (!passing.has(code)) return;
+    not_before = performance.now() + retry_ms;
+    later(wait_ms);
+    wait_ms = Math.min(again_ms.most, wait_ms * 2);
+  };
+  const save = async (): Promise<void> => {
+    clear();
+    const mine = new AbortController();
+    const sent = dirty.current ? send(mine.signal) : undefined;
+    if (!sent) return;
+    dirty.current = false;
+    running = mine;
+    const fault = await sent;
+    // A newer one was sent in its place.
+    if (running !== mine) return;
+    running = undefined;
+    if (fault) return failed(fault);
+    wait_ms = again_ms.first;
+    onState(dirty.current ? 'unsaved' : 'saved');
+    if (dirty.current) later(upload_limits.save_ms);
+  };
+  return {
+    note(): void {
+      dirty.current = true;
+      onState('unsaved');
+      later(upload_limits.save_ms);
+    },
+    retry: (): void => later(0),
+    /** The page may not be there any more when the one that is on its way has ended. */
+    leave(): void {
+      if (!dirty.current) return;
+      running?.abort();
+      void save();
+    },
+    end(): void {
+      isOver = true;
+      clear();
+    },
+  };
+}
+
+/** Returns why the site has not taken it; `offline` without an answer. */
+async function sendDraft(
   form: HTMLFormElement,
   target: DraftTarget,
-): Promise<string | undefined> {
+  signal: AbortSignal,
+): Promise<DraftFault | undefined> {
   const typed = [...new FormData(form)].filter(
     (each): each is [string, string] => typeof each[1] === 'string',
   );
@@ -86,11 +157,14 @@ export async function sendDraft(
       headers: { accept: 'application/json' },
       // The page may be on its way out.
       keepalive: fields.toString().length < keepalive_most,
+      signal,
     });
-    return answer.ok ? undefined : await codeIn(answer);
+    if (answer.ok) return undefined;
+    const seconds = Number(answer.headers.get('retry-after') ?? 0);
+    return { code: await codeIn(answer), retry_ms: 1000 * (seconds > 0 ? seconds : 0) };
   } catch {
-    // The line is broken: it is tried again when it is back, and with the next key.
-    return 'offline';
+    // The line is broken: it is tried again when it is back, after a while, and with the next key.
+    return { code: 'offline', retry_ms: 0 };
   }
 }
 

@@ -1,23 +1,26 @@
 import { useEffect, useState } from 'react';
 
-const poll_ms = 5000;
+/** While something moves by itself, and while it waits for a person or a time. */
+const polls_ms = { moving: 5000, waiting: 30_000 } as const;
+export type Pace = keyof typeof polls_ms;
 
 interface Followed<Shown> {
   /** The first page alone changes by itself. */
   isFirst: boolean;
   /** Both stay the same functions. */
-  isMoving(shown: Shown): boolean;
+  /** Undefined where nothing changes by itself. */
+  paceOf(shown: Shown): Pace | undefined;
   ask(signal: AbortSignal): Promise<Shown>;
 }
 
-/** A list, asked again while something of it moves and the page is seen. */
-export function useNewest<Shown>(shown: Shown, { isFirst, isMoving, ask }: Followed<Shown>): Shown {
+/** A list, asked again while something of it moves or waits and the page is seen. */
+export function useNewest<Shown>(shown: Shown, { isFirst, paceOf, ask }: Followed<Shown>): Shown {
   const [held, setHeld] = useState({ of: shown, newest: shown });
   // The page was read again: what was asked for before is older.
   const newest = held.of === shown ? held.newest : shown;
-  const isFollowed = isFirst && isMoving(newest);
+  const pace = isFirst ? paceOf(newest) : undefined;
   useEffect(() => {
-    if (!isFollowed) return undefined;
+    if (!pace) return undefined;
     const stopped = new AbortController();
     const timer = setInterval(() => {
       if (document.visibilityState === 'hidden') return;
@@ -26,11 +29,11 @@ export function useNewest<Shown>(shown: Shown, { isFirst, isMoving, ask }: Follo
         (answer) => setHeld({ of: shown, newest: answer }),
         () => undefined,
       );
-    }, poll_ms);
+    }, polls_ms[pace]);
     return () => {
       clearInterval(timer);
       stopped.abort();
     };
-  }, [isFollowed, ask, shown]);
+  }, [pace, ask, shown]);
   return newest;
 }

@@ -195,7 +195,14 @@ function Categories({ categories, categories_least, categories_most }: Choices):
         ))}
       </div>
       <p className={form['hint']}>{t`From ${categories_least} to ${categories_most}.`}</p>
-      <FaultLine id={`${id}-fault`} name="categories" />
+      <FaultLine
+        id={`${id}-fault`}
+        name="categories"
+        texts={{
+          min_chosen: t`Choose at least ${categories_least}.`,
+          max_chosen: t`Choose ${categories_most} at most.`,
+        }}
+      />
     </fieldset>
   );
 }

@@ -29,8 +29,8 @@ export function StatisticsScreen({ shown }: { shown: OwnStatistics }): ReactNode
         <>
           <p suppressHydrationWarning>{t`${total} views in all.`}</p>
           <Days shown={shown} />
-          <Sources sources={shown.sources} />
-          <Countries countries={shown.countries} />
+          <Sources shown={shown} />
+          <Countries shown={shown} />
           <Watched shown={shown} />
         </>
       )}
@@ -65,14 +65,21 @@ function Days({ shown: { video_id, days } }: { shown: OwnStatistics }): ReactNod
         columns={[t`Day`, t`Views`, t`Plays`, t`Watched`, t`To the end`]}
         rows={rows}
       />
-      <p>
-        <a
-          className={linkClass()}
-          href={ownStatisticsUrl.build({ video_id, format: 'csv' })}
-          download
-        >{t`Download as CSV`}</a>
-      </p>
+      <Download video_id={video_id} format="csv" />
     </section>
+  );
+}
+
+function Download(query: Parameters<typeof ownStatisticsUrl.build>[0]): ReactNode {
+  const { t } = useLingui();
+  return (
+    <p>
+      <a
+        className={linkClass()}
+        href={ownStatisticsUrl.build(query)}
+        download
+      >{t`Download as CSV`}</a>
+    </p>
   );
 }
 
@@ -91,7 +98,7 @@ const sourceTexts: Readonly<Record<Source, MessageDescriptor>> = {
 const sourceText = (source: string): MessageDescriptor | undefined =>
   Object.hasOwn(sourceTexts, source) ? sourceTexts[source as Source] : undefined;
 
-function Sources({ sources }: Pick<OwnStatistics, 'sources'>): ReactNode {
+function Sources({ shown: { video_id, sources } }: { shown: OwnStatistics }): ReactNode {
   const { t, i18n } = useLingui();
   const format = useFormat();
   if (sources.length === 0) return null;
@@ -108,11 +115,12 @@ function Sources({ sources }: Pick<OwnStatistics, 'sources'>): ReactNode {
         })}
       />
       <p className={styles['quiet']}>{t`Of the last 90 days.`}</p>
+      <Download video_id={video_id} format="sources-csv" />
     </section>
   );
 }
 
-function Countries({ countries }: Pick<OwnStatistics, 'countries'>): ReactNode {
+function Countries({ shown: { video_id, countries } }: { shown: OwnStatistics }): ReactNode {
   const { t, i18n } = useLingui();
   const format = useFormat();
   if (countries.length === 0) return null;
@@ -132,6 +140,7 @@ function Countries({ countries }: Pick<OwnStatistics, 'countries'>): ReactNode {
       <p className={styles['quiet']}>
         {t`Of the last 90 days. Countries with fewer than 10 views are among the others.`}
       </p>
+      <Download video_id={video_id} format="countries-csv" />
     </section>
   );
 }
@@ -139,7 +148,11 @@ function Countries({ countries }: Pick<OwnStatistics, 'countries'>): ReactNode {
 /** Parts of the film in the table. A hundred rows are too many to read. */
 const steps = 10;
 
-function Watched({ shown: { retention, duration } }: { shown: OwnStatistics }): ReactNode {
+function Watched({
+  shown: { video_id, retention, duration },
+}: {
+  shown: OwnStatistics;
+}): ReactNode {
   const { t } = useLingui();
   const format = useFormat();
   if (retention.length === 0) return null;
@@ -164,6 +177,7 @@ function Watched({ shown: { retention, duration } }: { shown: OwnStatistics }): 
         columns={[t`Part`, t`Seen by`]}
         rows={rows}
       />
+      <Download video_id={video_id} format="retention-csv" />
     </section>
   );
 }

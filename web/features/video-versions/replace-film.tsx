@@ -21,6 +21,7 @@ import {
   isReplaceable,
   Rules,
   SmallFileField,
+  accepted_videos,
   typedTexts,
   UploadCard,
   useResumedDrafts,
@@ -90,7 +91,7 @@ function Sender({
       {isConfirmed && sendings.length === 0 && (
         <FileZone
           label={t`Choose a video`}
-          accept="video/*"
+          accept={accepted_videos}
           isSingle
           onFiles={(files) => queue.add(files.slice(0, 1), said)}
         />

@@ -117,7 +117,7 @@ export const uploadCalls: readonly Call[] = [
     ],
     summary: 'Sends the next part of an upload.',
     details:
-      'As application/offset+octet-stream, 8 MiB at once being sensible. The answer comes when the bytes are on the disk. One request at a time sends: another one ends it, and what had come by then is kept unless a checksum is missing bytes. A part takes ten minutes at most, and 30 seconds without a byte end it. The last part hands the file over: its video waits for a decision.',
+      'As application/offset+octet-stream, 8 MiB at once being sensible. The answer comes when the bytes are on the disk. One request at a time sends: another one ends it, and what had come by then is kept unless a checksum is missing bytes. Where the first kilobyte shows that the file is no film, the part that brings it is answered by `unsupported_media_type` with the `reason_code` of the upload (`file_type` or `damaged`), and the upload has ended. A part takes ten minutes at most, and 30 seconds without a byte end it. The last part hands the file over: its video waits for a decision.',
     answer: { status: 204, description: '`Upload-Offset` is how many bytes are stored.' },
     errors: [
       ...of_writes,
@@ -128,6 +128,7 @@ export const uploadCalls: readonly Call[] = [
       'in_use',
       'deleted',
       'payload_too_large',
+      'unsupported_media_type',
     ],
     example: {
       url: uploadUrl('{upload}'),

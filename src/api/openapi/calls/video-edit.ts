@@ -98,11 +98,12 @@ export const videoEditCalls: readonly Call[] = [
     url: ownStatisticsUrl,
     descriptions: {
       video_id: 'Number of the video.',
-      format: '`json` for all of it, `csv` for its days.',
+      format:
+        '`json` for all of it, `csv` for its days, and one for each of its other parts as CSV.',
     },
     summary: 'What became of the views of a video of the member.',
     details:
-      'Sums alone; nothing is shown below 10 views. The columns of CSV are those of `StatisticsDay`.',
+      'Sums alone; nothing is shown below 10 views. The columns of CSV are those of `StatisticsDay`, `StatisticsSource` and `StatisticsCountry`; of the retention `hundredth`, from 1 on, and `share`.',
     schema: 'OwnStatistics',
     type: 'text/csv',
     description: 'The statistics.',

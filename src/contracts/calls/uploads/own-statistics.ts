@@ -6,10 +6,10 @@ export const least_views = 10;
 /** Days that are shown. */
 export const statistics_days = 90;
 
-/** GET: statistics of the views of an own video, for the page or as CSV of its days. */
+/** GET: statistics of the views of an own video, for the page or as CSV of one of its parts. */
 export const ownStatisticsUrl = jsonUrl('/api/v1/me/own-statistics/{video_id}.{format}', {
   video_id: idField,
-  format: word(['json', 'csv']),
+  format: word(['json', 'csv', 'sources-csv', 'countries-csv', 'retention-csv']),
 });
 
 export const StatisticsDay = z.strictObject({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { containerExtension, isForeign } from './sniff-container.ts';
+import { containerExtension, faultOfHead, isForeign } from './sniff-container.ts';
 
 const filled = (text: string): Buffer => Buffer.from(text.padEnd(200, `\n${text}`));
 
@@ -53,4 +53,18 @@ test.each([
   ['', Buffer.alloc(0)],
 ])('a file is called %s by its first bytes', (extension, head) => {
   expect(containerExtension(head)).toBe(extension);
+});
+
+test.each([
+  ['file_type', 'a photograph', Buffer.from('ffd8ffe000104a464946', 'hex')],
+  ['damaged', 'ZIP', Buffer.from('504b030414000000', 'hex')],
+  ['damaged', 'RAR', Buffer.from('526172211a0700', 'hex')],
+  ['damaged', '7z', Buffer.from('377abcaf271c', 'hex')],
+  ['damaged', 'gzip', Buffer.from('1f8b0800', 'hex')],
+  ['damaged', 'a program', Buffer.from('7f454c46', 'hex')],
+  ['damaged', 'a document', filled('%PDF-1.4')],
+  [undefined, 'MP4', Buffer.from('\0\0\0\x20ftypisom\0\0\x02\0')],
+  [undefined, 'nothing known', Buffer.alloc(1024)],
+] as const)('the fault %s is certain from the first bytes of %s', (fault, _, head) => {
+  expect(faultOfHead(head)).toBe(fault);
 });

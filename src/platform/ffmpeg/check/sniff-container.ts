@@ -31,6 +31,25 @@ export function isForeign(head: Buffer): boolean {
   );
 }
 
+/** ZIP, RAR, 7z, gzip, ELF, PDF. */
+const unplayable = [
+  'PK\x03\x04',
+  'Rar!\x1A\x07',
+  '7z\xBC\xAF\x27\x1C',
+  '\x1F\x8B\x08',
+  '\x7FELF',
+  '%PDF-',
+];
+
+/**
+ * Returns why the whole file will be refused, as its check says it, where its first bytes leave no doubt; undefined for
+ * all others.
+ */
+export function faultOfHead(head: Buffer): 'file_type' | 'damaged' | undefined {
+  if (isForeign(head)) return 'file_type';
+  return unplayable.some((bytes) => starts_with(head, bytes)) ? 'damaged' : undefined;
+}
+
 function isText(head: Buffer): boolean {
   if (head.length < least_text) return false;
   const is_utf16 = starts_with(head, '\xFF\xFE') || starts_with(head, '\xFE\xFF');
