@@ -13,7 +13,7 @@ import type { JobPayloads } from '#domain/jobs.ts';
 import type { RunningJobs } from '#platform/jobs/port.ts';
 import { diskSpace, StorageFull } from '#platform/storage/disk-space.ts';
 import { createPartFiles } from '#platform/uploads/part-files.ts';
-import { withApi } from '#tests/support/api.ts';
+import { withApi, type TestApi } from '#tests/support/api.ts';
 import { drawClip } from '#tests/support/clips.ts';
 import { verifyUploader } from '#tests/support/factories.ts';
 import { aMember } from '#tests/support/members.ts';
@@ -48,7 +48,7 @@ const domainOfSite = () => {
   });
 };
 const stack = new AsyncDisposableStack();
-const api = withApi(() => {
+const api: TestApi = withApi(() => {
   const domain = domainOfSite();
   for (const each of [domain.views, domain.watches, domain.searches])
     stack.defer(async () => each[Symbol.asyncDispose]());

@@ -15,7 +15,7 @@ import { kindOfFile } from '#contracts/media/media-files.ts';
 import { createDomain } from '#domain/index.ts';
 import type { JobPayloads } from '#domain/jobs.ts';
 import type { RunningJobs } from '#platform/jobs/port.ts';
-import { withApi } from '#tests/support/api.ts';
+import { withApi, type TestApi } from '#tests/support/api.ts';
 import { verifyUploader } from '#tests/support/factories.ts';
 import { readManifest, type MediaRow } from '#tests/support/manifest.ts';
 import { isRecipe, makeRecipe } from '#tests/support/media-recipes.ts';
@@ -48,7 +48,7 @@ const minutesOf = ({ path, expected }: MediaRow): number =>
 // Films may be short, and as many be sent at once as there are; the least length is set row by row.
 const limits = { ...roomy, open_most: 1000 };
 const counters = new AsyncDisposableStack();
-const api = withApi(() => {
+const api: TestApi = withApi(() => {
   const domain = domainOfSite();
   for (const each of [domain.views, domain.watches, domain.searches])
     counters.defer(async () => each[Symbol.asyncDispose]());
