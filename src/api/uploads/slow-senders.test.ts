@@ -76,7 +76,7 @@ test('a sender of a byte now and then is ended when the time of a part is over; 
   expect(answer).toMatch(/^HTTP\/1\.1 408 /);
   expect(seconds).toBeGreaterThanOrEqual(part_seconds - 0.1);
   expect(seconds).toBeLessThan(part_seconds + 10);
-  // What was on its way when the connection was closed does not count.
+  // Bytes that were on their way when the connection was closed do not count.
   await expect.poll(() => offsetOf(url)).toBeGreaterThan(5);
   const received = await offsetOf(url);
   expect(received).toBeLessThanOrEqual(sent);

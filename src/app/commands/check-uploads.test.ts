@@ -139,7 +139,7 @@ async function until(look: () => Promise<string | undefined>): Promise<string> {
   }
 }
 
-/** What the command says of files for which one least length holds. */
+/** Verdicts of the command on files for which one least length holds. */
 async function check(minutes: number, paths: readonly string[]): Promise<CheckedFile[]> {
   const lines: string[] = [];
   const io = { out: (line: string) => void lines.push(line), err: () => undefined, is_tty: false };
