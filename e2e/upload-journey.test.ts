@@ -246,12 +246,12 @@ test.skipIf(!media)(
     for (const [path, title] of [
       [searchPage(state.title), state.title],
       [pages.videos('latest-updates'), state.title],
-      ['/albums/', state.album],
+      [pages.albums('latest-updates'), state.album],
     ] as const) {
       // The process stores answers for a minute.
       const found = async (): Promise<number> => {
         await visitor.goto(path);
-        return visitor.locator('main article h2').filter({ hasText: title }).count();
+        return visitor.locator('main article :is(h2, h3)').filter({ hasText: title }).count();
       };
       await expect.poll(found, { timeout: 90_000, interval: 3000 }).toBeGreaterThan(0);
     }
