@@ -236,6 +236,40 @@ test(
 );
 
 test(
+  'on a phone a film is chosen, described and submitted by fingers alone',
+  { timeout: 180_000, retry: 0 },
+  async () => {
+    const { page, context } = await browser.visit({ width: 390, height: 844, has_touch: true });
+    await signIn(context, state.token);
+    await page.goto(site.origin + path);
+    await page.getByLabel('I have read the rules, and this upload follows them.').tap();
+    const chosen = page.waitForEvent('filechooser');
+    await page.getByLabel('Choose videos').tap();
+    await (await chosen).setFiles(await aClip('pond.mp4', 1000, 900));
+    for (const [label, text] of [
+      ['Title', 'Slow pond'],
+      ['Tags', 'pond'],
+      ['How many people are shown?', '0'],
+    ] as const) {
+      const field = page.getByLabel(label, { exact: true });
+      await field.tap();
+      await field.press('ControlOrMeta+a');
+      await page.keyboard.type(text);
+    }
+    await page.getByLabel('Lakes').tap();
+    // Phones have a wheel of their own for this.
+    await page.getByLabel('Were people or scenes made or altered by software?').selectOption('no');
+    expect(await fits(page)).toBe(true);
+    await page.getByRole('main').getByRole('button', { name: 'Submit for review' }).tap();
+    await page.getByText(/^The form has been submitted/).waitFor();
+    await page.getByText('All of it is here and is being checked.').waitFor({ timeout: 60_000 });
+    await page.getByRole('main').getByRole('link', { name: 'My videos' }).first().tap();
+    const row = page.getByRole('listitem').filter({ hasText: 'Slow pond' });
+    await row.getByText('Waiting for review').waitFor({ timeout: 90_000 });
+  },
+);
+
+test(
   'without script one form takes a small file and says what is wrong; members who may not upload see how they may',
   { timeout: 240_000, retry: 0 },
   async () => {

@@ -2,6 +2,7 @@ import fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { AppError } from '#contracts/errors.ts';
 import { silentLog } from '#platform/log.ts';
+import { StorageFull, StorageReadOnly } from '#platform/storage/disk-space.ts';
 import { codeOf, mapErrors } from './error-mapper.ts';
 
 test('a legal hold or a danger for a child that blocks a deletion is not revealed over HTTP', async () => {
@@ -22,5 +23,12 @@ test('a text that the database cannot store is the fault of the request, and a n
     'bad_request',
     'bad_request',
     'internal',
+  ]);
+});
+
+test('a disk that is full or read-only is an outage of the site, and no fault of its code', () => {
+  expect([new StorageFull(), new StorageReadOnly()].map(codeOf)).toEqual([
+    'unavailable',
+    'unavailable',
   ]);
 });

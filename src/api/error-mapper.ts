@@ -81,7 +81,7 @@ export function codeOf(error: unknown): ErrorCode {
   const { code, statusCode } = error as Partial<FastifyError>;
   const own = code === undefined ? undefined : fastifyCodes[code];
   if (own) return own;
-  if (isOutage(error, code)) return 'unavailable';
+  if (isOutage(error, code) || full_disk.has(error.name)) return 'unavailable';
   if (code !== undefined && unstorable_text.has(code)) return 'bad_request';
   if (statusCode === undefined || statusCode < 400 || statusCode >= 500) return 'internal';
   const match = Object.entries(errorCatalogue).find(([, status]) => status === statusCode);
@@ -90,6 +90,9 @@ export function codeOf(error: unknown): ErrorCode {
 
 /** SQLSTATE of a text with NUL, as such or in JSON. All other text is stored: it can only have come with the request. */
 const unstorable_text: ReadonlySet<string> = new Set(['22021', '22P05']);
+
+/** Names of the errors of a storage that takes no writes at the moment (`src/platform/storage/disk-space.ts`). */
+const full_disk: ReadonlySet<string> = new Set(['StorageFull', 'StorageReadOnly']);
 
 // SQLSTATE 08 (connection), 53 (resources), 57 (operator intervention, timeout); socket errors.
 const outage_code = /^(08...|53...|57...|ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|ENOTFOUND)$/;

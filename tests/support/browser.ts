@@ -29,6 +29,8 @@ export interface TestBrowser {
     cookies?: Record<string, string>;
     java_script?: boolean;
     theme?: 'light' | 'dark';
+    /** Of a phone: fingers in place of a pointer. */
+    has_touch?: boolean;
     /** The language that the browser asks for, such as `ja-JP`; English without it. */
     locale?: string;
     /** Another site than the file's. */
@@ -68,6 +70,7 @@ export function withBrowser(extra_flags: readonly string[] = []): TestBrowser {
       cookies = {},
       java_script = true,
       theme,
+      has_touch = false,
       locale,
       origin: visited = origin,
     } = {}) {
@@ -76,6 +79,7 @@ export function withBrowser(extra_flags: readonly string[] = []): TestBrowser {
         viewport: { width, height },
         baseURL: visited,
         javaScriptEnabled: java_script,
+        hasTouch: has_touch,
         ...(locale && { locale }),
       });
       // A build server has slow minutes; a test that hangs ends with its own time.

@@ -38,6 +38,8 @@ export interface ConsoleSite {
   origin: string;
   media_id: number;
   onSite<T>(work: (ctx: Ctx) => Promise<T>): Promise<T>;
+  /** Stops the site and starts it again where it was. */
+  restart(): Promise<void>;
 }
 
 /** A site of a file's own, with a console and without a catalogue; `prepare` fills it. */
@@ -52,13 +54,22 @@ export function withConsoleSite(
     origin: '',
     media_id: 0,
     onSite: (work) => secondProcess(site.folder, ({ system_ctx }) => work(system_ctx)),
+    async restart() {
+      await running?.stop();
+      running = await startSite({ ...settings(), PORT: new URL(site.origin).port });
+    },
   };
+  const settings = (): Record<string, string> => ({
+    DATA_DIR: site.folder,
+    SEED: 'none',
+    ADMIN_PORT: new URL(site.console).port,
+    ...env,
+  });
   beforeAll(async () => {
     site.folder = await mkdtemp(join(tmpdir(), 'velour-console-'));
     const port = await freePort();
     site.console = `http://127.0.0.1:${port}`;
-    const own = { DATA_DIR: site.folder, SEED: 'none', ADMIN_PORT: String(port) };
-    running = await startSite({ ...own, ...env });
+    running = await startSite(settings());
     site.origin = running.origin;
     const { rungs, storyboard, ...columns } = await borrowClip(site.folder);
     await site.onSite(async (ctx) => {

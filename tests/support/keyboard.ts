@@ -22,3 +22,18 @@ export async function pressByKey(page: Page, target: Locator): Promise<void> {
   await tabTo(page, target);
   await page.keyboard.press('Enter');
 }
+
+/** Types in place of what a field holds. */
+export async function typeIn(page: Page, field: Locator, text: string): Promise<void> {
+  await tabTo(page, field);
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type(text);
+}
+
+/** Chooses files as a visitor without a pointer does. */
+export async function chooseByKey(page: Page, field: Locator, files: string[]): Promise<void> {
+  await tabTo(page, field);
+  const chosen = page.waitForEvent('filechooser');
+  await page.keyboard.press('Space');
+  await (await chosen).setFiles(files);
+}

@@ -49,7 +49,7 @@ export function rightUploadRequests(
         { method: 'POST', url: uploads_url },
         {
           'upload-length': String(draw.whole(1, 1000)),
-          'upload-metadata': `filename ${Buffer.from(draw.of(words)).toString('base64')},orientation ${draw.of(['Z2F5', 'c3Ry'])}`,
+          'upload-metadata': `filename ${Buffer.from(`${draw.of(words)}.mp4`).toString('base64')},orientation ${draw.of(['Z2F5', 'c3Ry'])}`,
         },
       ),
     getUpload: () => withSession(get(uploadUrl(upload))),

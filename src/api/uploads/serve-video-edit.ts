@@ -102,7 +102,7 @@ async function actOn(domain: ApiDeps['domain'], request: FastifyRequest): Promis
   // Files are sent, and uploads ended, by the scope of tus.
   const is_new = upload_id === undefined && of_video === undefined;
   if (is_new || (upload_id !== undefined && act === 'delete')) demandScope(request, 'upload');
-  const picture = fileIn(files, 'preview');
+  const picture = fileIn(files, 'preview')?.bytes;
   // A film is sent once, by itself or in parts: a second one would be lost silently.
   if (!is_new && fileIn(files, 'video')) throw new AppError('invalid', { video: 'invalid' });
   // A new picture is the choice.
@@ -117,9 +117,9 @@ async function actOn(domain: ApiDeps['domain'], request: FastifyRequest): Promis
   if (of_video !== undefined)
     return actOnVideo(domain, act, { ...form, video_id: of_video }, picture);
   refuseFields({ preview: form.preview, candidates });
-  const bytes = newVideoIn(files, { act, agree });
+  const film = newVideoIn(files, { act, agree });
   const { typed } = form;
-  const file = { member_id, bytes, picture, rules, typed, is_submitted: act === 'submit' };
+  const file = { member_id, ...film, picture, rules, typed, is_submitted: act === 'submit' };
   return { upload_id: await domain.uploads.receive({ ...file, replaces: of_replaced }) };
 }
 
@@ -139,19 +139,22 @@ async function captionsDone(acting: Promise<number>): Promise<Done> {
 function newVideoIn(
   files: Multipart['files'],
   { act, agree }: Pick<VideoEdit, 'act' | 'agree'>,
-): Buffer {
+): Pick<Multipart['files'][number], 'bytes' | 'file_name'> {
   if (act !== 'create' && act !== 'submit') throw new AppError('invalid', { form: 'invalid' });
   if (agree !== 'on') throw new AppError('invalid', { agree: 'required' });
-  const bytes = fileIn(files, 'video');
-  if (!bytes) throw new AppError('invalid', { video: 'required' });
-  return bytes;
+  const film = fileIn(files, 'video');
+  if (!film) throw new AppError('invalid', { video: 'required' });
+  return { bytes: film.bytes, file_name: film.file_name };
 }
 
 /** Undefined for none, and for the empty one that a browser sends where none was chosen. Throws `invalid` for two. */
-function fileIn(files: Multipart['files'], name: 'video' | 'preview'): Buffer | undefined {
+function fileIn(
+  files: Multipart['files'],
+  name: 'video' | 'preview',
+): Multipart['files'][number] | undefined {
   const [file, another] = files.filter((each) => each.name === name && each.bytes.length > 0);
   if (another) throw new AppError('invalid', { [name]: 'invalid' });
-  return file?.bytes;
+  return file;
 }
 
 async function actOnUpload(

@@ -180,6 +180,7 @@ describe('faulty requests change nothing', () => {
     ['a length that comes later', { 'upload-length': '', 'upload-defer-length': '1' }, 501],
     ['too many bytes', { 'upload-length': '10000000001' }, 413],
     ['no name', { 'upload-metadata': encoded({ orientation: 'str' }) }, 422],
+    ['a name that is no film’s', { 'upload-metadata': encoded({ filename: 'lake.mp4.exe' }) }, 422],
     ['another key', { 'upload-metadata': encoded({ filename: 'a', role: 'x' }) }, 422],
     ['another purpose', { 'upload-metadata': encoded({ filename: 'a', purpose: 'avatar' }) }, 422],
     ['metadata that is no base64', { 'upload-metadata': 'filename !!!' }, 400],

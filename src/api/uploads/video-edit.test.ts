@@ -46,10 +46,15 @@ const post = (fields: Record<string, string>, headers: Record<string, string> = 
   });
 
 /** As a browser writes a form with a file. */
-async function multipart(fields: Record<string, string>, file?: Buffer, name = 'video') {
+async function multipart(
+  fields: Record<string, string>,
+  file?: Buffer,
+  name = 'video',
+  file_name = 'a.mp4',
+) {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
-  if (file) form.set(name, new Blob([new Uint8Array(file)]), 'a.mp4');
+  if (file) form.set(name, new Blob([new Uint8Array(file)]), file_name);
   const request = new Request('https://tube.example/', { method: 'POST', body: form });
   return {
     payload: Buffer.from(await request.arrayBuffer()),
@@ -61,8 +66,9 @@ const send = async (
   file: Buffer | undefined,
   headers: Record<string, string> = {},
   name = 'video',
+  file_name = 'a.mp4',
 ) => {
-  const { payload, headers: typed } = await multipart(fields, file, name);
+  const { payload, headers: typed } = await multipart(fields, file, name, file_name);
   return api.app.inject({
     method: 'POST',
     url: video_edit_url,
@@ -130,6 +136,16 @@ describe('a form with a small file', () => {
     const plain = { cookie: state.plain };
     const stranger = await post({ act: 'restore', video_id: String(video_id) }, plain);
     expect(stranger.statusCode).toBe(404);
+  });
+
+  test('whose name is no film’s is refused, as a draft too, and nothing is stored', async () => {
+    const before = await api.db.selectFrom('upload').select('upload_id').execute();
+    for (const act of ['create', 'submit']) {
+      const form = { ...withFile, act };
+      const sent = await send(form, randomBytes(70), {}, 'video', 'lake.mp4.exe');
+      expect([sent.statusCode, sent.json()]).toEqual([422, { error: { video: 'file_type' } }]);
+    }
+    expect(await api.db.selectFrom('upload').select('upload_id').execute()).toEqual(before);
   });
 
   test('without its tick, its file or its fields says what is missing, and gives a browser its texts back', async () => {

@@ -52,3 +52,9 @@ test('removes an original stored just before its process died, unless its row ex
   expect(await ctx.storage.facts(`o/${keys.orphan}/source`)).toBeUndefined();
   expect(await ctx.storage.facts(`o/${keys.claimed}/source`)).toBeDefined();
 });
+
+test('a disk that is full in the middle of the work is a fault of the machine, so that its job waits', async () => {
+  const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
+  const work = inWorkFolder(it.ctx(), 7, () => Promise.reject(full));
+  await expect(work).rejects.toMatchObject({ name: 'StorageFull', cause: full });
+});

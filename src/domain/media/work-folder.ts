@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
+import { isNoSpace, StorageFull } from '#platform/storage/disk-space.ts';
 import type { Ctx } from '../ctx.ts';
 import { eraseObjects } from './erase-objects.ts';
 
@@ -25,7 +26,7 @@ const bootId = async (): Promise<string> =>
   short(await readFile('/proc/sys/kernel/random/boot_id', 'utf8').catch(() => ''));
 
 /**
- * A folder for one try at one step, named after clip and process, gone when `work` ends either way.
+ * A folder for one try at one step, named after clip and process, gone when `work` ends either way. Throws StorageFull where the disk is full.
  */
 export async function inWorkFolder<T>(
   { settings }: Ctx,
@@ -39,9 +40,11 @@ export async function inWorkFolder<T>(
     (await startOf(process.pid)) ?? 0,
   ].join('-');
   const folder = join(settings.work_folder, `${clip}-${owner}-${randomBytes(4).toString('hex')}`);
-  await mkdir(folder, { recursive: true });
   try {
+    await mkdir(folder, { recursive: true });
     return await work(folder);
+  } catch (error) {
+    throw isNoSpace(error) ? new StorageFull({ cause: error }) : error;
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

@@ -18,6 +18,7 @@ test('a file that becomes a video while the list is read stands in it once', asy
   const upload_id = await receiveFile(system(), {
     member_id,
     bytes: randomBytes(70),
+    file_name: 'lake.mp4',
     rules: upload_rules_version,
     typed: { title: 'Slow lake' },
     is_submitted: false,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { AppError } from '#contracts/errors.ts';
+import { kindOfFile } from '#contracts/media/media-files.ts';
 import type { Trx } from '#platform/db/pool.ts';
 import { MachineFault } from '#platform/machine-fault.ts';
 import type { Ctx } from '../ctx.ts';
@@ -33,11 +34,20 @@ export const newUploadId = newStorageKey;
 /** Seconds until a client may ask again after the disk was full. */
 const full_retry = 60;
 
+/** As `reserveUpload`, of a file as the device calls it. Throws `invalid` also for a name that is none of a film, whose bytes would be sent in vain. */
+export async function createUpload(ctx: Ctx, input: NewUpload): Promise<void> {
+  if (!isFilmName(input.file_name)) throw new AppError('invalid', { filename: 'file_type' });
+  await reserveUpload(ctx, input);
+}
+
+/** By its ending, as `velour check` says; the content is judged once it is here. */
+export const isFilmName = (name: string): boolean => kindOfFile(name) === 'video';
+
 /**
  * Begins an upload: reserves its bytes, then makes its file. Throws `forbidden` for who may not upload, payload_too_large, over_quota with the `quota` that is
  * used up (open, day, storage), `invalid` for other rules than those in force, not_found and `already` for a video that it cannot take the place of, `unavailable` while the disk has no room for all that is on its way, and what writes throw.
  */
-export async function createUpload(ctx: Ctx, input: NewUpload): Promise<void> {
+export async function reserveUpload(ctx: Ctx, input: NewUpload): Promise<void> {
   const { bytes_most } = settingsOf(ctx);
   if (!Number.isSafeInteger(input.bytes) || input.bytes < 1)
     throw new AppError('invalid', { bytes: 'invalid' });

@@ -2,7 +2,7 @@ import type { TypedFields } from '#contracts/calls/uploads/video-edit.ts';
 import { AppError } from '#contracts/errors.ts';
 import type { Ctx } from '../ctx.ts';
 import { checkTexts } from './check-texts.ts';
-import { createUpload, newUploadId } from './create-upload.ts';
+import { isFilmName, newUploadId, reserveUpload } from './create-upload.ts';
 import { cancelUpload } from './end-uploads.ts';
 import { keepPicture } from './choose-picture.ts';
 import { forgetPicture, setPreview, takePicture } from './own-picture.ts';
@@ -14,6 +14,8 @@ import { saveUploadForm } from './upload-form.ts';
 export interface SmallFile {
   member_id: number;
   bytes: Buffer;
+  /** As the device calls it. */
+  file_name: string;
   /** An own picture that is to stand for it. */
   picture?: Buffer | undefined;
   /** An own video whose place it is to take; what its form does not say is as it is there. */
@@ -27,20 +29,22 @@ export interface SmallFile {
 
 /**
  * Takes a file that came in one request with its form, as if it had come in parts: when this returns, it is stored durably. Nothing is stored of one whose form cannot be
- * submitted. Returns the upload. Throws what `createUpload` and `submitUploadForm` throw.
+ * submitted. Returns the upload. Throws `invalid` for a name that is none of a film, and what `reserveUpload` and `submitUploadForm` throw.
  */
 export async function receiveFile(
   ctx: Ctx,
-  { member_id, bytes, picture, rules, replaces, typed: said, is_submitted }: SmallFile,
+  { member_id, bytes, file_name, picture, rules, replaces, typed: said, is_submitted }: SmallFile,
 ): Promise<string> {
   const typed =
     replaces === undefined ? said : { ...(await workOf(ctx, member_id, replaces)), ...said };
   const { texts, faults } = await checkTexts(ctx, typed, { member_id });
+  if (!isFilmName(file_name))
+    throw new AppError('invalid', { ...(is_submitted && faults), video: 'file_type' });
   if (is_submitted && Object.keys(faults).length > 0) throw new AppError('invalid', faults);
   const photo_id = picture && (await takePicture(ctx, picture));
   const upload_id = newUploadId();
   const ref = { upload_id, member_id };
-  await createUpload(ctx, {
+  await reserveUpload(ctx, {
     ...ref,
     bytes: bytes.length,
     purpose: 'video',

@@ -317,7 +317,8 @@ describe('the form of an upload', () => {
 
 test('a small file comes with its form in one call; of one whose form is wrong nothing is stored', async () => {
   const member_id = await anUploader();
-  const file = { member_id, bytes: randomBytes(70), rules: upload_rules_version };
+  const bytes = randomBytes(70);
+  const file = { member_id, bytes, file_name: 'lake.mp4', rules: upload_rules_version };
   const uploads = () =>
     it.db.selectFrom('upload').select('state').where('member_id', '=', member_id).execute();
   await expect(

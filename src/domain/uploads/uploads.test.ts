@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import type { AppError } from '#contracts/errors.ts';
 import type { UploadSettings } from '#platform/upload-settings.ts';
 import { createPartFiles } from '#platform/uploads/part-files.ts';
 import { withCtx } from '#tests/support/ctx.ts';
@@ -38,6 +39,8 @@ const limited = (more: Partial<UploadSettings> = {}): Ctx => {
   const ctx = it.ctx();
   return { ...ctx, settings: { ...ctx.settings, uploads: { ...roomy, ...more } } };
 };
+/** 10,000 in the long tests. */
+const creations = process.env['VELOUR_LONG'] ? 10_000 : 500;
 const nothing = (): void => undefined;
 async function* of(...chunks: (Buffer | Error)[]): AsyncGenerator<Uint8Array> {
   for (const chunk of chunks) {
@@ -184,6 +187,34 @@ describe('quotas', () => {
     expect(uploads).toHaveLength(2);
     expect(await it.ctx().part_files.find(uploads[0]?.upload_id ?? '')).toMatchObject({ bytes: 0 });
   });
+
+  test(
+    'creations without end leave no more rows and files than uploads may be open, and cancelled ones free their places',
+    { timeout: 600_000 },
+    async () => {
+      const member_id = await anUploader();
+      const files = async () => (await it.ctx().part_files.listOlder(-1)).length;
+      const before = await files();
+      const refused = new Map<string, number>();
+      const create = () =>
+        anUpload(limited(), member_id, { bytes: 10 }).catch((error: AppError) => {
+          const said = `${error.code} ${String(error.info?.['quota'])}`;
+          refused.set(said, (refused.get(said) ?? 0) + 1);
+        });
+      // Ten at a time, as many as connections there are.
+      for (let n = 0; n < creations; n += 10)
+        await Promise.all(Array.from({ length: 10 }, () => create()));
+      const rows = () =>
+        it.db.selectFrom('upload').select('upload_id').where('member_id', '=', member_id).execute();
+      expect([...refused]).toEqual([['over_quota open', creations - roomy.open_most]]);
+      const made = await rows();
+      expect(made).toHaveLength(roomy.open_most);
+      expect(await files()).toBe(before + roomy.open_most);
+      for (const { upload_id } of made) await cancelUpload(it.ctx(), { upload_id, member_id });
+      expect(await files()).toBe(before);
+      await anUpload(limited(), member_id, { bytes: roomy.bytes_most });
+    },
+  );
 
   test('a disk that is almost full refuses new ones before the parts of those that run', async () => {
     const member_id = await anUploader();

@@ -9,6 +9,10 @@ export class StorageFull extends MachineFault {
   }
 }
 
+/** Whether the file system refused a write because it, or the quota of its user, is full. */
+export const isNoSpace = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && /^(ENOSPC|EDQUOT)$/.test(String(error.code));
+
 /** The media folder is not writable; reads continue. */
 export class StorageReadOnly extends MachineFault {
   override readonly name = 'StorageReadOnly';

@@ -13,7 +13,13 @@ import {
 } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { assertRoom, StorageFull, StorageReadOnly, type diskSpace } from './disk-space.ts';
+import {
+  assertRoom,
+  isNoSpace,
+  StorageFull,
+  StorageReadOnly,
+  type diskSpace,
+} from './disk-space.ts';
 import { sizeOfTree, sync, syncTree } from './durable.ts';
 import { assertKey, assertPrefix, type ObjectFacts, type Storage } from './port.ts';
 
@@ -217,7 +223,7 @@ const codeOf = (error: unknown): unknown =>
 function toStorageError(error: unknown): never {
   const code = String(codeOf(error));
   if (['EROFS', 'EACCES', 'EPERM'].includes(code)) throw new StorageReadOnly({ cause: error });
-  if (['ENOSPC', 'EDQUOT'].includes(code)) throw new StorageFull({ cause: error });
+  if (isNoSpace(error)) throw new StorageFull({ cause: error });
   throw error;
 }
 

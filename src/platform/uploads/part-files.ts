@@ -1,7 +1,13 @@
 import { createHash } from 'node:crypto';
 import { copyFile, link, mkdir, mkdtemp, open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { assertRoom, StorageFull, StorageReadOnly, type diskSpace } from '../storage/disk-space.ts';
+import {
+  assertRoom,
+  isNoSpace,
+  StorageFull,
+  StorageReadOnly,
+  type diskSpace,
+} from '../storage/disk-space.ts';
 import { sync } from '../storage/durable.ts';
 import { createGate } from '#contracts/gate.ts';
 import { writePart, type DiskGate, type PartRange } from './write-part.ts';
@@ -146,6 +152,6 @@ const hasNoLinks = (error: unknown): boolean =>
 function toStorageError(error: unknown): never {
   const code = codeOf(error);
   if (['EROFS', 'EACCES', 'EPERM'].includes(code)) throw new StorageReadOnly({ cause: error });
-  if (['ENOSPC', 'EDQUOT'].includes(code)) throw new StorageFull({ cause: error });
+  if (isNoSpace(error)) throw new StorageFull({ cause: error });
   throw error;
 }

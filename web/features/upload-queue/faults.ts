@@ -71,10 +71,12 @@ export function codeOf(error: Error | DetailedError): string {
   const answer = answerOf(error);
   if (!answer) return 'offline';
   try {
-    const { code, info } = JSON.parse(answer.getBody()) as {
+    const { code, info, error } = JSON.parse(answer.getBody()) as {
       code?: unknown;
       info?: { quota?: string; reason_code?: string };
+      error?: { filename?: string };
     };
+    if (error?.filename === 'file_type') return 'file_type';
     if (code === 'unsupported_media_type' && info?.reason_code !== undefined)
       return info.reason_code;
     if (code === 'over_quota' && info?.quota !== undefined) return `over_quota_${info.quota}`;

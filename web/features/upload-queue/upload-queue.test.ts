@@ -208,6 +208,15 @@ test.for(['day', 'storage'])(
   },
 );
 
+test('a file whose name is no film’s fails before a byte of it travels, and says why', async () => {
+  const error = { filename: 'file_type' };
+  site.answerBy(({ method }) => (method === 'POST' ? { status: 422, body: { error } } : undefined));
+  const queue = aQueue();
+  send(queue, film());
+  await expect.poll(() => stateOf(queue)).toBe('failed file_type');
+  expect(site.asked.filter((each) => each.startsWith('PATCH'))).toEqual([]);
+});
+
 test('a line that never carries a large part carries smaller ones', async () => {
   const sizes: number[] = [];
   site.answerBy((request) => {
