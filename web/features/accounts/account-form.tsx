@@ -7,7 +7,7 @@ import styles from '../../ui/form.module.css';
 import { ChevronDown, CircleAlert } from '../../ui/icons.tsx';
 import { Failure, suspensionOf } from './account-page.tsx';
 import { FormState, useAccountForm, useSending } from './account-form-state.ts';
-import { accountFaultTexts, type AccountFailure } from './fault-texts.ts';
+import { faultTextOf, type AccountFailure, type Lengths } from './fault-texts.ts';
 import { sendAccount, type Sent } from './send-account.ts';
 
 interface AccountFormProps {
@@ -84,7 +84,7 @@ export function AccountForm(props: AccountFormProps): ReactNode {
   );
 }
 
-interface FieldProps {
+interface FieldProps extends Lengths {
   name: string;
   label: string;
   hint?: string;
@@ -110,6 +110,8 @@ export function AccountField({
   value,
   isOptional = false,
   isProse = false,
+  least,
+  most,
 }: FieldProps): ReactNode {
   const id = useId();
   const { errors, typed } = useAccountForm();
@@ -144,7 +146,7 @@ export function AccountField({
           {hint}
         </p>
       )}
-      <FaultLine id={`${id}-fault`} name={name} />
+      <FaultLine id={`${id}-fault`} name={name} least={least} most={most} />
     </div>
   );
 }
@@ -227,26 +229,34 @@ export function useBlamedLine(): number | undefined {
 }
 
 /** The fault of a field, and the note of a reviewer about it. */
-export function FaultLine({ id, name }: { id: string; name: string }): ReactNode {
+export function FaultLine({
+  id,
+  name,
+  ...lengths
+}: Lengths & { id: string; name: string }): ReactNode {
   const { t } = useLingui();
   const { errors, notes } = useAccountForm();
   const note = notes[name];
   const fault = errors[name];
-  if (note === undefined) return fault ? <Fault id={id} fault={fault} /> : null;
+  if (note === undefined) return fault ? <Fault id={id} fault={fault} {...lengths} /> : null;
   return (
     <div id={id}>
       <p className={styles['note']}>{t`Reviewer: ${note}`}</p>
-      {fault && <Fault fault={fault} />}
+      {fault && <Fault fault={fault} {...lengths} />}
     </div>
   );
 }
 
-function Fault({ id, fault }: { id?: string; fault: AccountFault }): ReactNode {
+function Fault({
+  id,
+  fault,
+  ...lengths
+}: Lengths & { id?: string; fault: AccountFault }): ReactNode {
   const { i18n } = useLingui();
   return (
     <p id={id} className={styles['fault']}>
       <CircleAlert className="icon icon-small" />
-      {i18n._(accountFaultTexts[fault])}
+      {i18n._(faultTextOf(fault, lengths))}
     </p>
   );
 }
