@@ -130,4 +130,4 @@ test('after an erasure no file of the storage, the uploads and the vault is the 
   expect(log.join('')).toContain('mail refused');
   expect(log.join('')).not.toMatch(/clara/i);
   expect(log.join('')).not.toContain(address);
-});
+}, 120_000);
