@@ -60,7 +60,7 @@ export interface Lengths {
   most?: number | undefined;
 }
 
-/** What is wrong with a field; of a wrong length the limit. */
+/** The fault of a field in words, with the limit where its length is wrong. */
 export function faultTextOf(fault: AccountFault, { least, most }: Lengths = {}): MessageDescriptor {
   const length = fault === 'short' ? least : fault === 'long' ? most : undefined;
   if (length === undefined) return accountFaultTexts[fault];
