@@ -2,14 +2,12 @@ import type { Locator, Page } from 'playwright-core';
 import { describe, expect, inject, test } from 'vitest';
 import { me_url } from '#contracts/calls/accounts/accounts.ts';
 import { accountPages } from '#contracts/pages/account-pages.ts';
-import { themes } from '#contracts/vocabulary.ts';
 import { account, fill, linkIn, openForm, press, signUp } from '#tests/support/account-visits.ts';
 import { violations } from '#tests/support/axe.ts';
 import { openAlive, withBrowser } from '#tests/support/browser.ts';
 import { codeOf } from '#tests/support/factors.ts';
 import { member_password as password } from '#tests/support/members.ts';
 import { secondProcess } from '#tests/support/running-site.ts';
-import { inLooks } from '#tests/support/sample.ts';
 import { mailFrom } from '#tests/support/site-mail.ts';
 
 const browser = withBrowser();
@@ -186,19 +184,3 @@ describe('the data of an account', () => {
     expect(noise).toEqual([]);
   });
 });
-
-const looks = themes.flatMap((theme) => [390, 768, 1440].map((width) => ({ theme, width })));
-test.each(inLooks(['the page of security'], () => looks).map(({ look }) => look))(
-  'the page of security in $theme at $width px: no fault that axe knows, nothing wider',
-  async ({ theme, width }) => {
-    const { page, noise } = await browser.visit({ theme, width });
-    await signUp(page, `Vera-${theme}-${width}`);
-    await openAlive(page, accountPages.security());
-    await page.getByRole('main').evaluate((main) => {
-      for (const each of main.querySelectorAll('details')) each.open = true;
-    });
-    expect(await violations(page)).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
-    expect(noise).toEqual([]);
-  },
-);

@@ -137,6 +137,7 @@ describe('an account', () => {
 });
 
 const looks = themes.flatMap((theme) => [390, 768, 1440].map((width) => ({ theme, width })));
+// The pages of members are in `account-looks.test.ts`.
 test.each(sampleOf(looks, 2, 'looks at the pages of accounts'))(
   'the pages of accounts in $theme at $width px: no fault that axe knows, nothing wider',
   async ({ theme, width }) => {

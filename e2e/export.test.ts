@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
+import { sql } from 'kysely';
 import { expect, inject, test } from 'vitest';
 import { data_url, type AccountData } from '#contracts/calls/accounts/account-data.ts';
 import { accountPages } from '#contracts/pages/account-pages.ts';
@@ -36,7 +37,17 @@ test('a member asks for the own data, gets a mail when it is ready, and download
   await expect.poll(state, { timeout: 30_000 }).toBe('ready');
   const mail = await mailFrom(inject('data_dir'), addressOfMember(name), 'ready to download');
   expect(mail).toContain(accountPages.data());
+  // The sign-in is no proof any more.
+  await secondProcess(inject('data_dir'), ({ system_ctx: { db } }) =>
+    sql`update login_session set proved_at = now() - interval '605 seconds'`.execute(db),
+  );
   await page.reload();
+  const ready = page.getByRole('main').locator('section', { hasText: 'Your copy is ready' });
+  expect(await ready.getByRole('link', { name: 'Download', exact: true }).count()).toBe(0);
+  expect(await violations(page)).toEqual([]);
+  await fill(ready, { 'Current password': password });
+  await ready.getByRole('button', { name: 'Confirm' }).click();
+  await ready.getByRole('link', { name: 'Download', exact: true }).waitFor();
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('link', { name: 'Download', exact: true }).click(),

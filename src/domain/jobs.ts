@@ -147,10 +147,11 @@ export const jobDefinitions: { [Name in JobName]: JobDefinition<JobPayloads[Name
     timeout: 300,
     concurrency: () => 1,
   }),
-  // Tried for a day, as mail servers do themselves.
+  // Tried for a day, as mail servers do themselves: soon at first, then every hour.
   'mail.deliver': define(MailJob, {
-    retries: 12,
+    retries: 30,
     retry_delay: 20,
+    retry_delay_max: 3600,
     timeout: 120,
     concurrency: () => 2,
   }),

@@ -179,7 +179,8 @@ const verificationUseCases = (bind: Bind) => ({
 /** Exports of a member's data. */
 const exportUseCases = (bind: Bind) => ({
   ask: bind(exports.askExport),
-  open: bind(exports.openExport),
+  prove: bind(exports.proveForExport),
+  open: bind(exports.downloadExport),
   show: bind(exports.showExport),
 });
 

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { security_urls } from '#contracts/calls/accounts/account-security.ts';
-import { end_session_url } from '#contracts/calls/accounts/accounts.ts';
+import { end_session_url, me_url } from '#contracts/calls/accounts/accounts.ts';
 import { calls } from '#api/openapi/document.ts';
 import { accessPolicy } from '#domain/access/index.ts';
 import { findSession } from '#domain/members/index.ts';
+import { get, type Asked } from '../support/asked.ts';
 import { accountSecrets } from '../support/account-secrets.ts';
 import { withApi } from '../support/api.ts';
 import { token_scopes, type TokenScope } from '#contracts/calls/accounts/api-tokens.ts';
@@ -14,6 +15,7 @@ import { member_password } from '../support/members.ts';
 import { callersOf, viewers } from '../support/callers.ts';
 import { right_secrets } from '../support/right-account-requests.ts';
 import { rightRequests } from '../support/right-requests.ts';
+import { listenToStatements } from '../support/sent-statements.ts';
 import { aSmallCatalogue } from '../support/small-catalogue.ts';
 
 /** The callers of each call: all of them, whatever session is sent, or only members with one. */
@@ -216,6 +218,7 @@ const rights: Readonly<Record<string, 'everybody' | 'members'>> = {
   applyForVerification: 'members',
   startVerification: 'members',
   askExport: 'members',
+  openExport: 'members',
   getExport: 'members',
   eraseAccount: 'members',
   beginPasskey: 'members',
@@ -230,7 +233,7 @@ beforeAll(async () => {
   await aSmallCatalogue(api.ctx({ kind: 'system' }));
 });
 
-const { sessionOf, ask, databaseNow } = callersOf(api);
+const { sessionOf, send, ask, databaseNow } = callersOf(api);
 
 async function suspendedSession(): Promise<string> {
   const token = await sessionOf('administrator');
@@ -328,22 +331,46 @@ test.each([...token_scopes, undefined])(
   },
 );
 
-test('public reads answer the same to every caller', async () => {
+/** A public read as a cache sees it. */
+async function seenBy(asked: Asked, token?: string) {
+  const { statusCode: status, headers, body } = await send(asked, token);
+  const { 'cache-control': policy, vary, etag, 'content-type': type, 'set-cookie': set } = headers;
+  return { status, policy, vary, etag, type, set, body };
+}
+
+/** Each answer is drawn, and stored by no cache. */
+const drawn = new Set(['getChallenge']);
+
+test('public reads are the same to every caller byte for byte, and cost no statement about sessions', async () => {
   const right = rightRequests(
     [`/timelines/1.${'a'.repeat(27)}.${'k'.repeat(22)}.vtt`],
     undefined,
     right_secrets,
   );
+  const sentFor = listenToStatements();
+  const aboutSessions = async (work: () => Promise<unknown>): Promise<string[]> =>
+    (await sentFor(work)).filter((text) => /login_session/.test(text));
   const reads = calls.filter(({ id, method }) => rights[id] === 'everybody' && method === 'GET');
+  let [compared, token] = [0, ''];
   for (const viewer of viewers) {
-    const token = await sessionOf(viewer);
+    token = await sessionOf(viewer);
     for (const { id } of reads) {
       const asked = right[id]?.(drawBy(id));
       if (!asked) continue;
-      const stranger = await ask(asked);
-      expect([viewer, id, await ask(asked, token)]).toEqual([viewer, id, stranger]);
+      const stranger = await seenBy(asked);
+      const sent = await aboutSessions(async () => {
+        const own = await seenBy(asked, token);
+        const body = drawn.has(id) ? stranger.body : own.body;
+        expect([viewer, id, { ...own, body }]).toEqual([viewer, id, stranger]);
+        compared++;
+      });
+      expect([viewer, id, sent]).toEqual([viewer, id, []]);
     }
   }
+  expect(compared).toBeGreaterThan(40 * viewers.length);
+  // A call that asks for the session is heard to do so, by one statement.
+  const own = await sentFor(() => send(get(me_url), token));
+  expect(own).toEqual([expect.stringContaining('login_session')]);
 });
 
 test('public reads answer the same with an API token', async () => {

@@ -207,7 +207,8 @@ async function enabled(ctx: Ctx, name: string): Promise<{ enabled: string; recov
 /** A session whose member has an export. */
 async function exported(ctx: Ctx, name: string): Promise<string> {
   const { member_id, token } = await aMember(ctx, name);
-  await askExport(ctx, { member_id, password, address });
+  const { session_id } = (await findSession(ctx.db, token)) ?? {};
+  await askExport(ctx, { member_id, session_id, password, address });
   const { storage_key } = await ctx.db
     .selectFrom('member_export')
     .select('storage_key')

@@ -8,11 +8,34 @@ import { aMember } from './members.ts';
 export const viewers = [...roles, 'staff without a second factor'] as const;
 export type Viewer = (typeof viewers)[number];
 
+type Answer = Awaited<ReturnType<TestApi['app']['inject']>>;
+
 /** Members of each kind who call, and the changes of their calls. */
 export function callersOf(api: Pick<TestApi, 'ctx' | 'app' | 'db'>) {
   let number = 0;
   let asks = 0;
+  const send = (
+    { method, url, form, headers = {} }: Asked,
+    token?: string,
+    secret?: string,
+  ): Promise<Answer> => {
+    const { cookie: _cookie, ...others } = headers as Record<string, string>;
+    return api.app.inject({
+      method,
+      url,
+      // Each has an address of its own, so that no limit refuses what a right would.
+      remoteAddress: `10.1.${++asks >> 8}.${asks & 255}`,
+      ...(form !== undefined && { payload: form }),
+      headers: {
+        ...(form !== undefined && { 'content-type': 'application/x-www-form-urlencoded' }),
+        ...others,
+        ...(token !== undefined && { cookie: `__Host-session=${token}` }),
+        ...(secret !== undefined && { authorization: `Bearer ${secret}` }),
+      },
+    });
+  };
   return {
+    send,
     /** The session of a new member. */
     async sessionOf(viewer: Viewer): Promise<string> {
       const { member_id, token } = await aMember(api.ctx(), `Viewer-${++number}`);
@@ -27,27 +50,8 @@ export function callersOf(api: Pick<TestApi, 'ctx' | 'app' | 'db'>) {
       return token;
     },
     /** Returns the status. */
-    async ask(
-      { method, url, form, headers = {} }: Asked,
-      token?: string,
-      secret?: string,
-    ): Promise<number> {
-      const { cookie: _cookie, ...others } = headers as Record<string, string>;
-      const answer = await api.app.inject({
-        method,
-        url,
-        // Each has an address of its own, so that no limit refuses what a right would.
-        remoteAddress: `10.1.${++asks >> 8}.${asks & 255}`,
-        ...(form !== undefined && { payload: form }),
-        headers: {
-          ...(form !== undefined && { 'content-type': 'application/x-www-form-urlencoded' }),
-          ...others,
-          ...(token !== undefined && { cookie: `__Host-session=${token}` }),
-          ...(secret !== undefined && { authorization: `Bearer ${secret}` }),
-        },
-      });
-      return answer.statusCode;
-    },
+    ask: async (asked: Asked, token?: string, secret?: string): Promise<number> =>
+      (await send(asked, token, secret)).statusCode,
     /** Every row of every table but the limits of rates. */
     async databaseNow(): Promise<Map<string, string>> {
       const { rows: tables } = await sql<{ name: string }>`

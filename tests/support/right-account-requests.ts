@@ -294,6 +294,11 @@ export function rightAccountRequests(
     takeVerificationResult: () => post(verification_result_url, { result: secrets.result }),
     askExport: (draw) =>
       withSession(post(security_urls.export, { password: passwordOf(draw) }), secrets.begun),
+    openExport: (draw) =>
+      withSession(
+        post(security_urls.open_export, { password: passwordOf(draw) }),
+        secrets.exported,
+      ),
     getExport: () => withSession(get(export_file_url), secrets.exported),
     eraseAccount: (draw) =>
       withSession(

@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import {
   data_url,
@@ -38,7 +39,7 @@ test('an export is asked for by a form without script, and downloaded by its mem
     is_proved: false,
     export: { state: 'none', bytes: 0, until: null, may_ask: true },
   });
-  expect((await get(export_file_url, own.cookie)).statusCode).toBe(404);
+  expect((await get(export_file_url, own.cookie)).statusCode).toBe(422);
 
   const refused = await post(security_urls.export, { password: 'no' }, { ...own, ...html });
   expect(refused.headers.location).toMatch(
@@ -72,10 +73,40 @@ test('an export is asked for by a form without script, and downloaded by its mem
 
   // For any other caller, by any request: no address names a file.
   const other = await aMember(api.ctx(), 'Berta');
-  expect((await get(export_file_url, sessionCookie(other.token).cookie)).statusCode).toBe(404);
+  const others = sessionCookie(other.token);
+  await post(security_urls.open_export, { password }, others);
+  expect((await get(export_file_url, others.cookie)).statusCode).toBe(404);
   expect((await get(export_file_url)).statusCode).toBe(401);
   const named = `${export_file_url}?member_id=${member_id}`;
-  expect((await get(named, sessionCookie(other.token).cookie)).statusCode).toBe(404);
+  expect((await get(named, others.cookie)).statusCode).toBe(404);
+});
+
+test('a download asks for a proof that is ten minutes old at most, and goes on once it is given', async () => {
+  const { member_id, token } = await aMember(api.ctx(), 'Dora');
+  const own = sessionCookie(token);
+  await post(security_urls.export, { password }, own);
+  await makeFor(member_id);
+  const download = (accept = '*/*') =>
+    api.app.inject({ url: export_file_url, headers: { ...own, accept } });
+  expect((await download()).statusCode).toBe(200);
+  await sql`update login_session set proved_at = now() - interval '605 seconds'
+    where user_id = ${member_id}`.execute(api.db);
+  const refused = await download();
+  expect([refused.statusCode, refused.json()]).toEqual([
+    422,
+    expect.objectContaining({ error: { password: 'required' } }),
+  ]);
+  // A browser is led to the page, which asks for it.
+  const led = await download('text/html');
+  expect([led.statusCode, led.headers.location]).toEqual([303, '/account/data/']);
+  const wrong = await post(security_urls.open_export, { password: 'no' }, { ...own, ...html });
+  expect(wrong.headers.location).toMatch(
+    /^\/account\/data\/\?draft=[\w-]{32}&failed=invalid&form=open_export$/,
+  );
+  expect((await download()).statusCode).toBe(422);
+  const proved = await post(security_urls.open_export, { password }, { ...own, ...html });
+  expect([proved.statusCode, proved.headers.location]).toEqual([303, '/account/data/']);
+  expect((await download('text/html')).headers['content-type']).toBe('application/zip');
 });
 
 test('a download that broke off goes on with a range', async () => {

@@ -13,6 +13,8 @@ import {
 } from '#contracts/calls/accounts/accounts.ts';
 import { AppError } from '#contracts/errors.ts';
 import { accountPages, type AccountPageFailure } from '#contracts/pages/account-pages.ts';
+import { acceptsDocument } from '../forms/form-request.ts';
+import { clientKey } from '../http/client-address.ts';
 import { acceptFormsOnly, databaseId, parseOrInvalid } from '../http/bodies/form-body.ts';
 import { rateLimited } from '../http/rate-limited.ts';
 import { addRead } from '../http/read-route.ts';
@@ -49,7 +51,11 @@ export function serveMe(app: FastifyInstance, parts: AccountDeps & SessionDeps):
       sendOwn(reply, await memberReads(parts, sessionOf(request)).data()),
     );
     addRead(scope, export_file_url, async (request, reply) => {
-      const { file_name, ...object } = await domain.exports.open(sessionOf(request).member_id);
+      const { member_id, session_id, is_proved } = sessionOf(request);
+      // The page asks for the proof, in place of its link.
+      if (!is_proved && acceptsDocument(request)) return goOn(request, reply, accountPages.data());
+      const who = { member_id, session_id, address: clientKey(request) };
+      const { file_name, ...object } = await domain.exports.open(who);
       reply.headers({
         ...unseen,
         ...download_headers,

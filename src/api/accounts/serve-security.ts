@@ -21,6 +21,7 @@ type Change = (request: FastifyRequest, reply: FastifyReply) => Promise<string>;
 /** The forms of other pages. */
 const pages: Readonly<Record<string, string>> = {
   export: accountPages.data(),
+  open_export: accountPages.data(),
   erase: accountPages.data(),
   create_token: accountPages.tokens(),
   revoke_token: accountPages.tokens(),
@@ -105,6 +106,11 @@ const changes = ({
   async export(request) {
     const given = parseOrInvalid(securityForms.export, request.body);
     await exports.ask({ ...given, ...asker(cookies, request) });
+    return accountPages.data();
+  },
+  async open_export(request) {
+    const given = parseOrInvalid(securityForms.open_export, request.body);
+    await exports.prove({ ...given, ...asker(cookies, request) });
     return accountPages.data();
   },
   async erase(request, reply) {

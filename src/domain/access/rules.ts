@@ -269,7 +269,8 @@ const ofMembers = {
   revokeApiToken: { ...member, own: true },
   getAccountData: member,
   askExport: proved,
-  getExport: { ...member, own: true },
+  openExport: proved,
+  getExport: proved,
   eraseAccount: proved,
 } as const satisfies Readonly<Record<string, Rule>>;
 

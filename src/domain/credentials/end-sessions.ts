@@ -14,5 +14,4 @@ export async function endOtherSessions(
     .$if(but !== undefined, (query) => query.where('id', '<>', but ?? 0))
     .execute();
   await endWaysIn(trx, member_id);
-  await trx.deleteFrom('login_trusted_device').where('user_id', '=', member_id).execute();
 }

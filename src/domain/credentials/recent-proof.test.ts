@@ -21,7 +21,7 @@ import {
   signIn,
 } from '../members/index.ts';
 import { askErasure } from '../erasure/index.ts';
-import { askExport } from '../exports/index.ts';
+import { askExport, downloadExport } from '../exports/index.ts';
 import { askEmailChange } from './change-email.ts';
 import { removePasskey } from './change-passkeys.ts';
 import { changePassword } from './change-password.ts';
@@ -117,6 +117,7 @@ test('all other changes are made within ten minutes of a sign-in, and none later
     removal: () => removePasskey(it.ctx(), { ...who, id: 1_000_000 }),
     factor: () => endFactor(it.ctx(), { ...who, code: '000000' }),
     copy: () => askExport(it.ctx(), who),
+    download: () => downloadExport(it.ctx(), who),
     erasure: () => askErasure(it.ctx(), who),
   };
   await age(who.session_id, 605);
@@ -131,6 +132,7 @@ test('all other changes are made within ten minutes of a sign-in, and none later
     ['not_found'],
     ['invalid', { code: 'wrong' }],
     'done',
+    ['not_found'],
     'done',
   ]);
 });

@@ -2,6 +2,6 @@
 export { askExport } from './ask-export.ts';
 export { eraseExportsOf, pruneExports, sweepExports } from './erase-exports.ts';
 export { failExport, makeExport } from './make-export.ts';
-export { openExport, showExport } from './show-export.ts';
+export { downloadExport, openExport, proveForExport, showExport } from './show-export.ts';
 export { readMemberData } from './read-data.ts';
 export { writeArchive } from './write-archive.ts';

@@ -3,6 +3,7 @@ import { AppError } from '#contracts/errors.ts';
 import { member_limits } from '#contracts/limits/limits-of-members.ts';
 import type { ObjectFacts } from '#platform/storage/port.ts';
 import type { Ctx } from '../ctx.ts';
+import { proveMember, type Proof } from '../credentials/index.ts';
 import { archiveOf } from './erase-exports.ts';
 import { isOutdated } from './outdated.ts';
 
@@ -58,4 +59,15 @@ export async function openExport(ctx: Ctx, member_id: number): Promise<OpenExpor
   // The name reveals nothing about the site, wherever it is saved.
   const file_name = `my-data-${row.ready_at?.toISOString().slice(0, 10)}.zip`;
   return { facts, file_name, read: (range) => ctx.private_storage.read(key, range) };
+}
+
+/** Gives the session the proof that the download asks for. Throws `invalid` and too_many_requests. */
+export async function proveForExport(ctx: Ctx, proof: Proof): Promise<void> {
+  await proveMember(ctx, 'openExport', proof);
+}
+
+/** The same for a session whose proof is recent: an open browser is not enough for everything that is stored of its member. Throws `invalid` and not_found. */
+export async function downloadExport(ctx: Ctx, proof: Proof): Promise<OpenExport> {
+  const { id } = await proveMember(ctx, 'getExport', proof);
+  return openExport(ctx, id);
 }

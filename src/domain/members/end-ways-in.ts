@@ -3,8 +3,8 @@ import type { Database } from '#platform/db/schema.ts';
 import { appendAudit, type AuditEvent } from './audit.ts';
 
 /**
- * Ends all API tokens of a member, and the links in mails that change address or password, in the transaction that ends all of its
- * sessions, or all others: such a link may have been requested by somebody else. Links that undo a change of the address stay.
+ * Ends all API tokens of a member, the trust in its browsers, and the links in mails that change address or password, in the transaction that ends all of its
+ * sessions, or all others: such a link may have been requested by somebody else, and such a browser may be theirs. Links that undo a change of the address stay.
  */
 export async function endWaysIn(
   trx: Kysely<Database>,
@@ -12,6 +12,7 @@ export async function endWaysIn(
   actor: NonNullable<AuditEvent['actor']> = 'member',
 ): Promise<void> {
   await endLinks(trx, member_id);
+  await trx.deleteFrom('login_trusted_device').where('user_id', '=', member_id).execute();
   const ended = await trx
     .deleteFrom('api_token')
     .where('user_id', '=', member_id)

@@ -124,7 +124,6 @@ async function setPassword(
       .where('user_id', '=', user_id)
       .where('kind', '=', 'confirm')
       .execute();
-    await trx.deleteFrom('login_trusted_device').where('user_id', '=', user_id).execute();
     await appendAudit(trx, { kind: 'password.restored', member_id: user_id });
     const key = `${user_id}-${token.slice(0, 12)}`;
     await mailPasswordChanged(ctx, trx, { to: email, lang: lang as Language, key });

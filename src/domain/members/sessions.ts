@@ -148,7 +148,7 @@ export async function endSession(
   });
 }
 
-/** Ends all sessions of a member but the named one, all API tokens, and links that wait in mails. Returns how many sessions. Throws unauthorized once the named one has ended. */
+/** Ends all sessions of a member but the named one, all API tokens, the trust in its browsers, and links that wait in mails. Returns how many sessions. Throws unauthorized once the named one has ended. */
 export async function endSessions({ db }: Ctx, member_id: number, but?: number): Promise<number> {
   return db.transaction().execute(async (trx) => {
     await lockAccount(trx, { member_id, session_id: but });

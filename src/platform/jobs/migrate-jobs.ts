@@ -90,7 +90,7 @@ async function makeTables<P extends Record<string, object>>(
 async function makeQueues(
   boss: PgBoss,
   name: string,
-  { retries, retry_delay, timeout }: JobDefinition<object>,
+  { retries, retry_delay, retry_delay_max, timeout }: JobDefinition<object>,
 ): Promise<void> {
   const dead: Omit<Queue, 'name'> = {
     ...shared,
@@ -105,6 +105,7 @@ async function makeQueues(
     retryLimit: retries,
     retryDelay: retry_delay,
     retryBackoff: true,
+    ...(retry_delay_max !== undefined && { retryDelayMax: retry_delay_max }),
     expireInSeconds: timeout,
     deadLetter: deadQueue(name),
   };

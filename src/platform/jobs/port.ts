@@ -13,6 +13,8 @@ export interface JobDefinition<Payload> {
   retries: number;
   /** seconds between attempts, doubled each time */
   retry_delay: number;
+  /** seconds between attempts at most */
+  retry_delay_max?: number;
   /** time limit of an attempt, seconds */
   timeout: number;
   /** number of concurrent jobs per worker process on such a machine */

@@ -7,7 +7,7 @@ import styles from '../../ui/form.module.css';
 import { ChevronDown, CircleAlert } from '../../ui/icons.tsx';
 import { Failure, suspensionOf } from './account-page.tsx';
 import { FormState, useAccountForm, useSending } from './account-form-state.ts';
-import { accountFaultTexts, type AccountFailure } from './fault-texts.ts';
+import { faultTextOf, type AccountFailure, type Lengths } from './fault-texts.ts';
 import { sendAccount, type Sent } from './send-account.ts';
 
 interface AccountFormProps {
@@ -84,7 +84,7 @@ export function AccountForm(props: AccountFormProps): ReactNode {
   );
 }
 
-interface FieldProps {
+interface FieldProps extends Lengths {
   name: string;
   label: string;
   hint?: string;
@@ -110,6 +110,8 @@ export function AccountField({
   value,
   isOptional = false,
   isProse = false,
+  least,
+  most,
 }: FieldProps): ReactNode {
   const id = useId();
   const { errors, typed } = useAccountForm();
@@ -144,7 +146,7 @@ export function AccountField({
           {hint}
         </p>
       )}
-      <FaultLine id={`${id}-fault`} name={name} />
+      <FaultLine id={`${id}-fault`} name={name} least={least} most={most} />
     </div>
   );
 }
@@ -226,7 +228,7 @@ export function useBlamedLine(): number | undefined {
   return line === undefined ? undefined : Number(line);
 }
 
-interface FaultLineProps {
+interface FaultLineProps extends Lengths {
   id: string;
   name: string;
   /** Texts of this field, such as those with its numbers. */
@@ -234,16 +236,16 @@ interface FaultLineProps {
 }
 
 /** The fault of a field, and the note of a reviewer about it. */
-export function FaultLine({ id, name, texts = {} }: FaultLineProps): ReactNode {
+export function FaultLine({ id, name, ...said }: FaultLineProps): ReactNode {
   const { t } = useLingui();
   const { errors, notes } = useAccountForm();
   const note = notes[name];
   const fault = errors[name];
-  if (note === undefined) return fault ? <Fault id={id} fault={fault} texts={texts} /> : null;
+  if (note === undefined) return fault ? <Fault id={id} fault={fault} {...said} /> : null;
   return (
     <div id={id}>
       <p className={styles['note']}>{t`Reviewer: ${note}`}</p>
-      {fault && <Fault fault={fault} texts={texts} />}
+      {fault && <Fault fault={fault} {...said} />}
     </div>
   );
 }
@@ -252,12 +254,13 @@ function Fault({
   id,
   fault,
   texts = {},
-}: Pick<FaultLineProps, 'texts'> & { id?: string; fault: AccountFault }): ReactNode {
+  ...lengths
+}: Omit<FaultLineProps, 'id' | 'name'> & { id?: string; fault: AccountFault }): ReactNode {
   const { i18n } = useLingui();
   return (
     <p id={id} className={styles['fault']}>
       <CircleAlert className="icon icon-small" />
-      {texts[fault] ?? i18n._(accountFaultTexts[fault])}
+      {texts[fault] ?? i18n._(faultTextOf(fault, lengths))}
     </p>
   );
 }

@@ -20,7 +20,7 @@ export function ExportSection({ page, made }: ExportSectionProps): ReactNode {
       <p className={styles['quiet']}>
         {t`You get everything that is stored about your account, with the files you uploaded, as one ZIP file. It takes up to a day; an email tells you when it is ready. Then you have three days to download it.`}
       </p>
-      <ExportState made={made} />
+      <ExportState made={made} page={page} />
       {made.may_ask && (
         <SecurityForm
           form="export"
@@ -35,7 +35,7 @@ export function ExportSection({ page, made }: ExportSectionProps): ReactNode {
   );
 }
 
-function ExportState({ made: { state, bytes, until } }: Pick<ExportSectionProps, 'made'>) {
+function ExportState({ page, made: { state, bytes, until } }: ExportSectionProps) {
   const { t, i18n } = useLingui();
   if (state === 'none') return null;
   if (state === 'failed')
@@ -59,11 +59,18 @@ function ExportState({ made: { state, bytes, until } }: Pick<ExportSectionProps,
   return (
     <div className={styles['done']}>
       <p>{t`Your copy is ready (${size}). You can download it until ${date} UTC.`}</p>
-      <p className={styles['actions']}>
-        <a className={buttonClass('primary')} href={export_file_url} download>
-          {t`Download`}
-        </a>
-      </p>
+      {page.is_proved ? (
+        <p className={styles['actions']}>
+          {/* A proof that has become too old meanwhile leads back to this page. */}
+          <a className={buttonClass('primary')} href={export_file_url} data-native>
+            {t`Download`}
+          </a>
+        </p>
+      ) : (
+        <SecurityForm form="open_export" page={page} submit={t`Confirm`}>
+          <RecentProof />
+        </SecurityForm>
+      )}
     </div>
   );
 }

@@ -13,8 +13,9 @@ export const accountFaultTexts: Readonly<Record<AccountFault, MessageDescriptor>
   taken: msg`This name is taken, or looks like one that is.`,
   reserved: msg`This name cannot be used.`,
   email: msg`Email entered incorrectly.`,
-  short: msg`Too short.`,
-  long: msg`Too long.`,
+  // Where the limit is not known (`faultTextOf`).
+  short: check,
+  long: check,
   common: msg`This password is one of the most used. Choose another one.`,
   own: msg`Do not make your password from your name, your address or the name of this site.`,
   breached: msg`This password was published in a data breach. Choose another one.`,
@@ -52,6 +53,21 @@ export const accountFaultTexts: Readonly<Record<AccountFault, MessageDescriptor>
   captions_late: msg`The captions continue after the end of the video.`,
   language: msg`This is not the code of a language.`,
 };
+
+/** How many characters a field has at least and at most. */
+export interface Lengths {
+  least?: number | undefined;
+  most?: number | undefined;
+}
+
+/** The fault of a field in words, with the limit where its length is wrong. */
+export function faultTextOf(fault: AccountFault, { least, most }: Lengths = {}): MessageDescriptor {
+  const length = fault === 'short' ? least : fault === 'long' ? most : undefined;
+  if (length === undefined) return accountFaultTexts[fault];
+  return fault === 'short'
+    ? msg`Minimum length ${length} characters.`
+    : msg`Maximum length ${length} characters.`;
+}
 
 /** Why a form was not taken, when no field is to blame. */
 export type AccountFailure =

@@ -26,6 +26,7 @@ export {
   accountFailureOf,
   accountFailureTexts,
   accountFaultTexts,
+  faultTextOf,
 } from './fault-texts.ts';
 export { type AccountFormPage, loadAccountForm, loadAccountLink } from './load-account.ts';
 export { askAccount, askData, askOwn, askSecurity, memberReads } from './load-member.ts';

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
+import { member_limits } from '#contracts/limits/limits-of-members.ts';
 import { TextButton } from '../../ui/button.tsx';
 import { AccountField } from './account-form.tsx';
 import { useAccountForm } from './account-form-state.ts';
@@ -72,6 +73,8 @@ export function NewPassword({ minimum }: { minimum: number }): ReactNode {
       label={t`New password`}
       hint={t`At least ${minimum} characters. A few words that nobody would guess are best.`}
       autoComplete="new-password"
+      least={minimum}
+      most={member_limits.password_max}
     />
   );
 }

@@ -47,3 +47,8 @@ test('too many attempts to sign in are called so', () => {
   show({ failed: 'too_many_requests' });
   expect(said()).toContain('Too many authorization attempts. Try again later.');
 });
+
+test('a password of the staff that is too short names how long it has to be', () => {
+  show({ draft: { fields: {}, errors: { password: 'short' } } });
+  expect(screen.getByText('Minimum length 12 characters.')).toBeDefined();
+});

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { auth_urls } from '#contracts/calls/accounts/accounts.ts';
+import { member_limits } from '#contracts/limits/limits-of-members.ts';
 import { accountPages } from '#contracts/pages/account-pages.ts';
 import { useSite } from '../../lib/visit/site.ts';
 import { linkClass } from '../../ui/button.tsx';
@@ -40,6 +41,7 @@ export function SignInScreen({ page }: { page: AccountFormPage }): ReactNode {
           type="password"
           label={t`Password`}
           autoComplete="current-password"
+          least={Math.max(accounts?.password_min ?? 0, member_limits.staff_password_min)}
         />
         <AccountTick name="remember">{t`Stay signed in on this device`}</AccountTick>
       </AccountForm>

@@ -66,3 +66,14 @@ test('where sign-ups are checked, the form says why it was not taken', () => {
   show('open', { draft, failed: 'invalid' }, true);
   expect(screen.getByRole('alert').textContent).toContain('could not check');
 });
+
+test.each([
+  ['password', 'short', 'Minimum length 8 characters.'],
+  ['password', 'long', 'Maximum length 128 characters.'],
+  ['reason', 'long', 'Maximum length 1000 characters.'],
+] as const)('a %s that is too %s names the limit: %s', (field, fault, text) => {
+  show('approval', { draft: { fields: {}, errors: { [field]: fault } } });
+  const input = document.querySelector(`[name=${field}]`);
+  const [, said = ''] = input?.getAttribute('aria-describedby')?.split(' ') ?? [];
+  expect(document.getElementById(said)?.textContent).toBe(text);
+});

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { auth_urls } from '#contracts/calls/accounts/accounts.ts';
+import { member_limits } from '#contracts/limits/limits-of-members.ts';
 import { accountPages } from '#contracts/pages/account-pages.ts';
 import { pages } from '#contracts/pages/pages.ts';
 import { useSite } from '../../lib/visit/site.ts';
@@ -90,6 +91,8 @@ function SignUpForm({ page, hasReason }: SignUpFormProps): ReactNode {
         label={t`Password`}
         hint={t`At least ${minimum} characters. A few words that nobody would guess are best.`}
         autoComplete="new-password"
+        least={minimum}
+        most={member_limits.password_max}
       />
       {hasReason && (
         <AccountField
@@ -98,6 +101,7 @@ function SignUpForm({ page, hasReason }: SignUpFormProps): ReactNode {
           hint={t`The site’s staff read this and decide. Nobody else sees it.`}
           rows={4}
           autoComplete="off"
+          most={member_limits.join_reason}
         />
       )}
       <AccountTick name="adult">{t`I am 18 or older.`}</AccountTick>

@@ -1,7 +1,8 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
+import { upload_limits } from '#contracts/limits/limits-of-uploads.ts';
 import type { UploadLine, UploadListFault } from '#contracts/calls/uploads/upload-list.ts';
-import { accountFailureTexts, accountFaultTexts } from '../accounts/index.ts';
+import { accountFailureTexts, accountFaultTexts, faultTextOf } from '../accounts/index.ts';
 
 /** Why a list is unusable as a whole. */
 const listFaults: Readonly<Record<UploadListFault, MessageDescriptor>> = {
@@ -35,6 +36,7 @@ export function lineFaultText(column: string, fault: string): MessageDescriptor 
   if (fault === 'not_for_members') return msg`Leave this column empty.`;
   if (fault === 'fields') return msg`The line has more or fewer fields than the first line.`;
   if (column === 'categories' && fault === 'invalid') return msg`There is no such category.`;
+  if (column === 'title' && fault === 'short') return faultTextOf(fault, upload_limits.title);
   return (
     (column === 'file' ? ofFiles[fault] : undefined) ??
     (Object.hasOwn(accountFaultTexts, fault)

@@ -57,7 +57,13 @@ export function VideoFields({
     );
   return (
     <>
-      <AccountField name="title" label={t`Title`} autoComplete="off" isProse />
+      <AccountField
+        name="title"
+        label={t`Title`}
+        autoComplete="off"
+        isProse
+        least={upload_limits.title.least}
+      />
       <AccountField
         name="description"
         label={t`Description`}

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 /** GET: the member's choices for the own data. `no-store`. */
 export const data_url = '/api/v1/me/data';
-/** GET: the export, a ZIP, with ranges; 404 until it is ready and after its days. `no-store`. */
+/** GET: the export, a ZIP, with ranges, while the proof of the session is recent; 404 until it is ready and after its days. `no-store`. */
 export const export_file_url = '/api/v1/me/export/file';
 
 /**

@@ -22,6 +22,8 @@ export const security_urls = {
   revoke_token: '/api/v1/me/tokens/revoke',
   /** All that is stored of the account is put into an archive by a job. */
   export: '/api/v1/me/export',
+  /** A proof, so that the archive can be downloaded for ten minutes. */
+  open_export: '/api/v1/me/export/open',
   /** The account is erased after some days, in which signing in keeps it. */
   erase: '/api/v1/me/erase',
 } as const;
@@ -61,6 +63,7 @@ export const securityForms = {
   }),
   revoke_token: z.strictObject({ id: number }),
   export: z.strictObject(recent_proof),
+  open_export: z.strictObject(recent_proof),
   /** Comments are deleted as well, or stay without a name. */
   erase: z.strictObject({ keep_comments: tick, ...recent_proof }),
 } as const;

@@ -158,6 +158,16 @@ export const accountSecurityCalls: readonly Call[] = [
     errors: ['already'],
     example: 'password=another+calm+lake',
   }),
+  ownForm({
+    id: 'openExport',
+    url: security_urls.open_export,
+    form: 'ExportForm',
+    summary: 'Proves the member before the export is downloaded.',
+    details: 'Not needed where password or passkey was given in the last ten minutes.',
+    description: 'For ten minutes the session may download the export.',
+    errors: [],
+    example: 'password=another+calm+lake',
+  }),
   {
     id: 'getExport',
     group: 'Accounts',
@@ -166,10 +176,11 @@ export const accountSecurityCalls: readonly Call[] = [
     path: export_file_url,
     parameters: [],
     summary: 'The export: a ZIP with data.json, its JSON Schema and the own files.',
-    details: 'For 72 hours after it was made. A download that broke off goes on with `range`.',
+    details:
+      'For 72 hours after it was made, and while the last password or passkey of the session is ten minutes old at most: 422 otherwise, and a browser is led to the page that asks for it. A download that broke off goes on with `range`.',
     answer: { status: 200, type: 'application/zip', description: 'The archive.' },
     policy: 'never',
-    errors: ['unauthorized', 'not_found'],
+    errors: ['unauthorized', 'invalid', 'not_found'],
     example: { url: export_file_url, headers: { cookie: '__Host-session={exported}' } },
   },
   ownForm({

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
 import { memberUrl } from '#contracts/calls/accounts/member-url.ts';
+import { eraseAccount } from '#domain/erasure/index.ts';
 import { storePicture } from '#domain/member-pictures/index.ts';
 import { createResponseCache } from '#platform/cache/response-cache.ts';
 import { accountCallsOf } from '#tests/support/account-calls.ts';
@@ -23,10 +24,11 @@ beforeAll(async () => {
   state.bytes = await sharp({ create }).jpeg().toBuffer();
 });
 
-test('nothing serves the page or the pictures of a banned member a minute after the decision, whatever served them before', async () => {
-  const { member_id } = await aMember(api.ctx(), 'Anna');
+/** A page of a member and a picture that caches store, and that are gone a minute after the end of the account. */
+async function expectGone(name: string, end: (member_id: number) => Promise<unknown>) {
+  const { member_id } = await aMember(api.ctx(), name);
   const url = {
-    page: memberUrl.build('Anna'),
+    page: memberUrl.build(name),
     picture: await storePicture(api.ctx(), { member_id, section: 'avatar', bytes: state.bytes }),
   };
   await api.db.updateTable('member_picture').set({ state: 'approved' }).execute();
@@ -39,7 +41,7 @@ test('nothing serves the page or the pictures of a banned member a minute after 
   }
   expect((await get(url.page)).headers['cache-status']).toMatch(/hit/);
   await sql`delete from cache_purge`.execute(api.db);
-  await aDecision(api.ctx(), { type: 'member', id: String(member_id) }, { action: 'ban' });
+  await end(member_id);
   // Tags that every process receives at the commit, and a CDN as well.
   const { rows } = await sql<{ tag: string }>`select distinct tag from cache_purge`.execute(api.db);
   const tags = rows.map(({ tag }) => tag);
@@ -47,4 +49,15 @@ test('nothing serves the page or the pictures of a banned member a minute after 
   response_cache.purge(tags);
   for (const each of pages)
     await expect.poll(async () => [each, (await get(each)).statusCode]).toEqual([each, 404]);
+  expect((await get(url.page)).body).not.toContain(name);
+}
+
+test('nothing serves the page or the pictures of a banned member a minute after the decision, whatever served them before', async () => {
+  await expectGone('Anna', (member_id) =>
+    aDecision(api.ctx(), { type: 'member', id: String(member_id) }, { action: 'ban' }),
+  );
+});
+
+test('nothing serves the page or the pictures of an erased member a minute after the erasure, whatever served them before', async () => {
+  await expectGone('Berta', (member_id) => eraseAccount(api.ctx(), member_id, 'member'));
 });
