@@ -90,7 +90,9 @@ async function storedFiles(): Promise<string[]> {
   const paths = files
     .filter((each) => each.isFile())
     .map((each) => join(each.parentPath, each.name));
-  return paths.filter((path) => folders.some((name) => path.startsWith(join(it.folder, name, '/'))));
+  return paths.filter((path) =>
+    folders.some((name) => path.startsWith(join(it.folder, name, '/'))),
+  );
 }
 
 test('after an erasure no file of the storage, the uploads and the vault is the member’s, and no line of the log names one', async () => {
