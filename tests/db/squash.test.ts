@@ -173,8 +173,8 @@ const changed_since: readonly RegExp[] = [
   // Photos, playlists, threads, models and channels are hidden by cases; filters of cases are saved.
   /\b(case_hidden_subject|hidden_profile|saved_queue|is_served)|^column (photo|playlist)\.is_hidden |\b(photo|playlist)_is_hidden_not_null /,
   /^function CREATE OR REPLACE FUNCTION public\.(album|playlist)_truth\(/,
-  // Pages of playlists are purged when another number of their videos is listed.
-  /^trigger CREATE TRIGGER purge_counted /,
+  // Pages of playlists are purged when other videos of theirs are listed.
+  /^trigger CREATE TRIGGER purge_counted |\bplaylist_listing[._]listed/,
   // Notifications.
   /\bnotif(y|ication)_|^(column|constraint|relation|index) notification\b|\bnotified(_asked(_again)?)?\b|\b(announced_(read|answered)|unread_changed|album_first_listed)\b/,
   // Mails with the numbers of unread notifications.

@@ -86,14 +86,13 @@ async function keysOf(member_id: number): Promise<Record<string, string[]>> {
 
 const folders = ['media', 'private', 'uploads', 'vault'];
 async function storedFiles(): Promise<string[]> {
-  const files: string[] = [];
-  for (const folder of folders)
-    for (const each of await readdir(join(it.folder, folder), {
-      recursive: true,
-      withFileTypes: true,
-    }))
-      if (each.isFile()) files.push(join(each.parentPath, each.name));
-  return files;
+  const files = await readdir(it.folder, { recursive: true, withFileTypes: true });
+  const paths = files
+    .filter((each) => each.isFile())
+    .map((each) => join(each.parentPath, each.name));
+  return paths.filter((path) =>
+    folders.some((name) => path.startsWith(join(it.folder, name, '/'))),
+  );
 }
 
 test('after an erasure no file of the storage, the uploads and the vault is the member’s, and no line of the log names one', async () => {
