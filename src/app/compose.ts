@@ -100,16 +100,16 @@ export async function compose(
   };
   const secret = await prepareFolders(config);
   const [visitors_db, db, slow_db] = [openPool(visitors_pool), openPool(), openPool(slow_pool)];
-  const job_options = { url, definitions: jobDefinitions, log, slots: config.worker_slots };
-  const jobs = stack.use(await createJobs(job_options));
-  const [jail, storage] = [await createJail(config), createLocalStorage(config.media_dir)];
+  const { worker_slots: slots } = config;
+  const jobs = stack.use(await createJobs({ url, definitions: jobDefinitions, log, slots }));
+  const jail = await createJail(config);
   const terms = createTermRules({ db: visitors_db, log });
   const system_ctx: Ctx = {
     db,
     slow_db,
     jobs,
-    searchOn: (on) => searchIndexOn(on, terms),
-    storage,
+    searchOn: searchWith(terms),
+    storage: createLocalStorage(config.media_dir),
     private_storage: createLocalStorage(config.private_dir),
     ...filesApart(config, secret, db),
     mailer: mailerOf(config),
@@ -134,7 +134,7 @@ export async function compose(
     database,
     log,
     jobs,
-    storage,
+    storage: system_ctx.storage,
     ...rulesOf(visitors_db, secret, config, log),
     secret,
     public_domain: domain.for(publicViewer),
@@ -149,8 +149,14 @@ export async function compose(
 }
 
 /** Restricted words are no corrections of others. */
-const searchIndexOn = (db: Db, terms: TermRules): SearchIndex =>
-  createPgSearchIndex({ db, clock: systemClock, isOffered: (text) => isSuggestable(terms, text) });
+const searchWith =
+  (terms: TermRules) =>
+  (db: Db): SearchIndex =>
+    createPgSearchIndex({
+      db,
+      clock: systemClock,
+      isOffered: (text) => isSuggestable(terms, text),
+    });
 
 const hashesOf = ({ hash_services }: Config): Pick<Ctx, 'hashes' | 'hash_lists'> => ({
   hashes: createListedHashes(),

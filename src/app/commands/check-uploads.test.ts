@@ -118,7 +118,7 @@ async function editAlbum(fields: Record<string, string>, photo?: [name: string, 
 /** The same of a photo, in an album of its own. */
 async function sendPhoto(name: string, bytes: Buffer): Promise<string> {
   const begun = { act: 'create', rules: upload_rules_version, agree: 'on' };
-  const { draft_id = null } = (await editAlbum(begun, [name, bytes])).json<AlbumEditAnswer>();
+  const { draft_id } = (await editAlbum(begun, [name, bytes])).json<AlbumEditAnswer>();
   const outcome = await until(async () => {
     const page = (await ask('GET', albumFormUrl.build({ lang: 'en' }))).json<AlbumPage>();
     const [photo] = page.drafts.find((each) => each.draft_id === draft_id)?.photos ?? [];

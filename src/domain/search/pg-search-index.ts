@@ -3,7 +3,7 @@ import { search_limits } from '#contracts/limits/limits-of-search.ts';
 import { orientationCode } from '#contracts/vocabulary.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db/pool.ts';
-import type { SearchIndex, VideoSearch } from '../search-index.ts';
+import type { SearchIndex } from '../search-index.ts';
 import { correct, type IsOffered } from './correct.ts';
 import { explain } from './explain.ts';
 import { mostOf, type Match } from './match.ts';
@@ -57,13 +57,6 @@ export function createPgSearchIndex({
   sizes: given_sizes = {},
 }: PgSearchOptions): SearchIndex {
   const sizes = { ...default_sizes, ...given_sizes };
-  const searchOf = (query: ReadQuery, { filter, page }: Omit<VideoSearch, 'text'>): Search => ({
-    query,
-    filter,
-    page,
-    score: scoreOf(query, clock.now()),
-    sorted_most,
-  });
   const commonOf = (query: ReadQuery, orientation: number): Promise<Common | undefined> =>
     findCommon(db, { query, orientation, posting_most, described_most });
   const correctionOf = (query: ReadQuery, text: string) => correct(db, query, text, isOffered);
@@ -79,7 +72,8 @@ export function createPgSearchIndex({
       }
       if (query.groups.length === 0)
         return { ids: [], total_count: 0, is_capped: false, correction };
-      const search = searchOf(query, { filter, page });
+      const score = scoreOf(query, clock.now());
+      const search: Search = { query, filter, page, score, sorted_most };
       const common = await commonOf(query, filter.orientation);
       const found = common
         ? await searchByFacets(db, { ...search, ...common, ...sizes })

@@ -15,7 +15,7 @@ const specialLetter = new RegExp(`[${[...plainLetters.keys()].join('')}]`, 'gu')
 
 /** Accents, and the other marks that a search leaves out; the tilde of an ñ apart. */
 const marks =
-  /(?<!n)\u0303|[\u0300-\u0302\u0304-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]/g;
+  /(?<!n)\u0303|[\u0300-\u0302]|[\u0304-\u036f]|[\u1ab0-\u1aff]|[\u1dc0-\u1dff]|[\u20d0-\u20ff]|[\ufe20-\ufe2f]/g;
 
 /**
  * Small letters without accents; compatibility forms, invisible characters and katakana folded. ñ

@@ -1,18 +1,22 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useReducer, useRef } from 'react';
 
 type Find = () => HTMLElement | null;
 
 /** Where the focus goes when the form that has it leaves the page. What is found later takes it then, unless it is elsewhere. */
 export function useReturnedFocus(): (find: Find) => void {
-  const [wanted, setWanted] = useState<Find>();
+  const wanted = useRef<Find>(undefined);
+  const [, render] = useReducer((times: number) => times + 1, 0);
   useEffect(() => {
-    const element = wanted?.();
+    const element = wanted.current?.();
     if (!element) return;
-    setWanted(undefined);
+    wanted.current = undefined;
     const { activeElement } = document;
     if (activeElement && activeElement !== document.body) return;
     if (element.tabIndex < 0) element.setAttribute('tabindex', '-1');
     element.focus();
   });
-  return (find) => setWanted(() => find);
+  return (find) => {
+    wanted.current = find;
+    render();
+  };
 }

@@ -44,6 +44,12 @@ function listenersOf<Args extends unknown[]>() {
   };
 }
 
+const withRefused = (
+  refused: PhotosSent['refused'],
+  file: File,
+  reason_code: string,
+): PhotosSent['refused'] => [...refused, refusedPhoto(file, reason_code, refused.length)];
+
 /** Sends photos of a draft, one request after another, whatever page is shown; what is added while others travel is sent after them. */
 export function createPhotoSender(draft_id: string): PhotoSender {
   const changes = listenersOf();
@@ -73,8 +79,7 @@ export function createPhotoSender(draft_id: string): PhotoSender {
           change({}, sent);
         },
         onRefused(file, reason_code) {
-          const photo = refusedPhoto(file, reason_code, shown.refused.length);
-          const refused = [...shown.refused, photo];
+          const refused = withRefused(shown.refused, file, reason_code);
           change({ refused, total: shown.total - 1 }, [file]);
         },
       });

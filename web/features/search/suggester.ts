@@ -18,6 +18,20 @@ export interface Suggester {
   stop(): void;
 }
 
+/** Answers by their addresses. */
+function createAnswers() {
+  const answers = new Map<string, Suggestions>();
+  return {
+    store(address: string, answer: Suggestions): void {
+      answers.delete(address);
+      answers.set(address, answer);
+      const [oldest] = answers.keys();
+      if (answers.size > cached_answers && oldest !== undefined) answers.delete(oldest);
+    },
+    get: (address: string): Suggestions | undefined => answers.get(address),
+  };
+}
+
 /**
  * Asks for the suggestions of a text 300 ms after it was typed. `show` gets the answer of the last
  * text only, and undefined when there is none: the text is too short, or asking failed. Until an
@@ -28,7 +42,7 @@ export function createSuggester(
   read: Read,
   show: (answer: Suggestions | undefined) => void,
 ): Suggester {
-  const answers = new Map<string, Suggestions>();
+  const answers = createAnswers();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let asking: AbortController | undefined;
   /** The address of what is under way. */
@@ -51,17 +65,11 @@ export function createSuggester(
     shown = undefined;
     show(undefined);
   };
-  const store = (address: string, answer: Suggestions): void => {
-    answers.delete(address);
-    answers.set(address, answer);
-    const [oldest] = answers.keys();
-    if (answers.size > cached_answers && oldest !== undefined) answers.delete(oldest);
-  };
   const request = async (text: string, address: string): Promise<void> => {
     const { signal } = (asking = new AbortController());
     try {
       const answer = await read(address, signal);
-      store(address, answer);
+      answers.store(address, answer);
       if (signal.aborted) return;
       pending = undefined;
       present(text, answer);
@@ -81,7 +89,7 @@ export function createSuggester(
       if (wanted === undefined || address === undefined) return clear();
       const known = answers.get(address);
       if (known) {
-        store(address, known);
+        answers.store(address, known);
         return present(wanted, known);
       }
       if (Date.now() < resting_until) return clear();
