@@ -85,6 +85,13 @@ export interface Composition extends AsyncDisposable {
   startWorker(): Promise<AsyncDisposable>;
 }
 
+/** A pool that closes with the stack. */
+function openPool(stack: AsyncDisposableStack, options: PoolOptions): Db {
+  const { db, close } = createDb(options);
+  stack.defer(close);
+  return db;
+}
+
 /** Builds the adapters, then the domain on them; disposal closes them in reverse order. */
 export async function compose(
   config: Config,
@@ -93,13 +100,9 @@ export async function compose(
 ): Promise<Composition> {
   await using stack = new AsyncDisposableStack();
   const { app_url: url } = database;
-  const openPool = (options?: Partial<PoolOptions>): Db => {
-    const { db, close } = createDb({ url, log, ...options });
-    stack.defer(close);
-    return db;
-  };
+  const pool = (more?: Partial<PoolOptions>): Db => openPool(stack, { url, log, ...more });
   const secret = await prepareFolders(config);
-  const [visitors_db, db, slow_db] = [openPool(visitors_pool), openPool(), openPool(slow_pool)];
+  const [visitors_db, db, slow_db] = [pool(visitors_pool), pool(), pool(slow_pool)];
   const { worker_slots: slots } = config;
   const jobs = stack.use(await createJobs({ url, definitions: jobDefinitions, log, slots }));
   const jail = await createJail(config);
