@@ -44,7 +44,8 @@ export const errorDescriptions: Readonly<Record<ErrorCode, string>> = {
   payload_too_large:
     'The form has more than 64 KiB; one about a video, more than 256 KiB; one about an album, more than 3 MiB; one with a picture, more than 10 MiB.',
   uri_too_long: 'The address has more than 8,192 characters.',
-  unsupported_media_type: 'The body is no form, or it is compressed.',
+  unsupported_media_type:
+    'The body is no form, or it is compressed; or a part of an upload shows that its file is no film.',
   invalid: 'A field is missing or wrong; the envelope names it.',
   too_many_requests: 'The budget of the address is used up; `Retry-After` says for how long.',
   headers_too_large: 'The headers have more than 16 KiB.',
