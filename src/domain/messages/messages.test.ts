@@ -206,7 +206,7 @@ describe('permission to write', () => {
   });
 
   test.each(['deleted', 'blocked', 'removed, then blocked'] as const)(
-    'that the staff removes goes on waiting where it was %s, so that no block shows',
+    'a first message that the staff removes goes on waiting where it was %s, so that no block shows',
     async (end) => {
       const [ada, ben] = await pair();
       const { thread_id, message_id } = await write(ada, ben);
@@ -226,7 +226,7 @@ describe('permission to write', () => {
     },
   );
 
-  test('in the place of one that the staff removed counts among the threads of a day', async () => {
+  test('a first message in the place of one that the staff removed counts among the threads of a day', async () => {
     const [ada, ben] = await pair();
     const { message_id } = await write(ada, ben);
     const subject = { type: 'message', id: String(message_id) } as const;
