@@ -205,8 +205,8 @@ describe('permission to write', () => {
     expect(await recount()).toBe(0);
   });
 
-  test.each(['deleted', 'blocked', 'removed, and its writer blocked later'] as const)(
-    'that was %s goes on waiting when the staff removes it, so that no block shows',
+  test.each(['deleted', 'blocked', 'removed, then blocked'] as const)(
+    'a first message that the staff removes goes on waiting where it was %s, so that no block shows',
     async (end) => {
       const [ada, ben] = await pair();
       const { thread_id, message_id } = await write(ada, ben);
@@ -226,7 +226,7 @@ describe('permission to write', () => {
     },
   );
 
-  test('in the place of one that the staff removed counts among the threads of a day', async () => {
+  test('a first message in the place of one that the staff removed counts among the threads of a day', async () => {
     const [ada, ben] = await pair();
     const { message_id } = await write(ada, ben);
     const subject = { type: 'message', id: String(message_id) } as const;

@@ -17,7 +17,7 @@ export interface Pair {
   is_blocked: boolean;
   /** The other one takes messages of this member, by its settings; one whose page is hidden, of friends and in threads that it has accepted. */
   is_taken: boolean;
-  /** This member has written in the thread before. What was removed counts where the other one hears nothing more: it looks like waiting. */
+  /** This member has written in the thread before. Removed messages count where the other one hears nothing more: that looks like waiting. */
   has_written: boolean;
   has_answered: boolean;
 }

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import {
   edit_comment_url,
@@ -216,7 +216,7 @@ test('the focus goes back to the link that opened a reply, and to the reply once
   answer(11);
   const form = within(field('Write a reply').form as HTMLFormElement);
   fireEvent.click(form.getByRole('button', { name: 'Reply' }));
-  await vi.waitFor(() => expect(document.activeElement?.id).toBe(commentId(99)));
+  await waitFor(() => expect(document.activeElement?.id).toBe(commentId(99)));
 });
 
 test('a thread that waits after an edit takes its replies out of the number', async () => {
@@ -226,5 +226,5 @@ test('a thread that waits after an edit takes its replies out of the number', as
   type('Edit your comment', 'See example.com');
   press('Save');
   await screen.findByRole('heading', { name: '1 comment' });
-  await vi.waitFor(() => expect(document.activeElement?.id).toBe(commentId(1)));
+  await waitFor(() => expect(document.activeElement?.id).toBe(commentId(1)));
 });

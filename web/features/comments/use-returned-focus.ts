@@ -2,7 +2,7 @@ import { useEffect, useReducer, useRef } from 'react';
 
 type Find = () => HTMLElement | null;
 
-/** Where the focus goes when the form that has it leaves the page. What is found later takes it then, unless it is elsewhere. */
+/** Where the focus goes when the form that has it leaves the page. An element that comes later takes it then, unless it is elsewhere. */
 export function useReturnedFocus(): (find: Find) => void {
   const wanted = useRef<Find>(undefined);
   const [, render] = useReducer((times: number) => times + 1, 0);
