@@ -142,16 +142,18 @@ async function standing(
     where ${isAbout({ subject_type, subject_id })} and d.reversed_by is null
       and d.applied_at is not null and d.undone_at is null
     order by (s.decision_id is null), d.decision_id desc`.execute(trx);
+  // A removal that is taken back leaves the limits of before.
+  const isLimited = rows.some(({ is_current, is_limiting }) => is_current && is_limiting);
   return rows
-    .filter(isStanding)
+    .filter((row) => isStanding(row, isLimited))
     .map((row) => ({ decision_id: row.decision_id, case_id: row.case_id, action: row.action }));
 }
 
-function isStanding(standing: Standing): boolean {
+function isStanding(standing: Standing, isLimited: boolean): boolean {
   const { action, details, is_current, is_over, is_elsewhere, is_limiting } = standing;
   const isAgainst = isAdverse(action, parseDetails(details));
   if (action === 'hold') return !is_elsewhere && isAgainst;
-  if (is_current || is_limiting) return isAgainst;
+  if (is_current || (isLimited && is_limiting)) return isAgainst;
   return lasting.has(action) && !is_over;
 }
 
