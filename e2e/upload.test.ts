@@ -246,23 +246,24 @@ test(
     const chosen = page.waitForEvent('filechooser');
     await page.getByLabel('Choose videos').tap();
     await (await chosen).setFiles(await aClip('pond.mp4', 1000, 900));
+    const card = page.getByRole('region', { name: 'pond.mp4' });
     for (const [label, text] of [
       ['Title', 'Slow pond'],
       ['Tags', 'pond'],
       ['How many people are shown?', '0'],
     ] as const) {
-      const field = page.getByLabel(label, { exact: true });
+      const field = card.getByLabel(label, { exact: true });
       await field.tap();
       await field.press('ControlOrMeta+a');
       await page.keyboard.type(text);
     }
-    await page.getByLabel('Lakes').tap();
+    await card.getByLabel('Lakes').tap();
     // Phones have a wheel of their own for this.
-    await page.getByLabel('Were people or scenes made or altered by software?').selectOption('no');
+    await card.getByLabel('Were people or scenes made or altered by software?').selectOption('no');
     expect(await fits(page)).toBe(true);
-    await page.getByRole('main').getByRole('button', { name: 'Submit for review' }).tap();
-    await page.getByText(/^The form has been submitted/).waitFor();
-    await page.getByText('All of it is here and is being checked.').waitFor({ timeout: 60_000 });
+    await card.getByRole('button', { name: 'Submit for review' }).tap();
+    await card.getByText(/^The form has been submitted/).waitFor();
+    await card.getByText('All of it is here and is being checked.').waitFor({ timeout: 60_000 });
     await page.getByRole('main').getByRole('link', { name: 'My videos' }).first().tap();
     const row = page.getByRole('listitem').filter({ hasText: 'Slow pond' });
     await row.getByText('Waiting for review').waitFor({ timeout: 90_000 });

@@ -105,6 +105,7 @@ const open_calls = [
   // Stored data of the member, to take along and to erase.
   'GET /api/v1/me/data',
   'POST /api/v1/me/export',
+  'POST /api/v1/me/export/open',
   'GET /api/v1/me/export/file',
   'POST /api/v1/me/erase',
   // Decisions, appeals and reports.
