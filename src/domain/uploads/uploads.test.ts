@@ -268,7 +268,7 @@ describe('the first bytes of a file', () => {
       await expect(sendTo(ref, 2000, of(randomBytes(10)))).rejects.toMatchObject({
         code: 'deleted',
       });
-      // What was reserved is free: the day counts what came.
+      // The reservation is free again: the day counts bytes that came.
       const few = limited({ open_most: 1, day_bytes: 3000 });
       await anUpload(few, ref.member_id, { bytes: 1000 });
     },

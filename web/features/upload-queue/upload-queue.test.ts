@@ -208,12 +208,14 @@ test.for(['day', 'storage'])(
   },
 );
 
-test('a file whose name is no film’s fails before a byte of it travels, and says why', async () => {
+test('a file whose name is no film’s is refused before a byte of it travels, and says why', async () => {
   const error = { filename: 'file_type' };
   site.answerBy(({ method }) => (method === 'POST' ? { status: 422, body: { error } } : undefined));
   const queue = aQueue();
   send(queue, film());
-  await expect.poll(() => stateOf(queue)).toBe('failed file_type');
+  await until(queue, 'sent');
+  const [{ outcome } = {}] = queue.current();
+  expect(outcome).toMatchObject({ state: 'refused', reason_code: 'file_type' });
   expect(site.asked.filter((each) => each.startsWith('PATCH'))).toEqual([]);
 });
 

@@ -72,7 +72,7 @@ interface DraftFault {
 type SendDraft = (signal: AbortSignal) => Promise<DraftFault | undefined> | undefined;
 
 /**
- * Sends one draft after another: an older one that arrives later would take the place of a newer one. What is typed while one is on its way is sent with the
+ * Sends one draft after another: an older one that arrives later would take the place of a newer one. Text that is typed while one is on its way is sent with the
  * next. A draft that fails for now is sent again, no earlier than the site asks for it. `dirty`: whether something is not saved; `send` has nothing to send yet where it returns undefined.
  */
 function draftSaver(

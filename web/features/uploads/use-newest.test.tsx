@@ -7,10 +7,7 @@ import { useNewest, type Pace } from './use-newest.ts';
 
 const view = withRendering();
 beforeEach(() => void vi.useFakeTimers());
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-});
+afterEach(() => void vi.useRealTimers());
 
 interface List {
   pace: Pace | undefined;
