@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, type ReactNode } from 'react';
 import type { SearchHelp } from '#contracts/calls/search/search-help.ts';
+import { searchPage } from '#contracts/pages/search-pages.ts';
 import { PageHead } from '../../lib/document/page-head.tsx';
 import { Onward } from '../../ui/onward.tsx';
 import { SearchX } from '../../ui/icons.tsx';
@@ -30,7 +31,12 @@ export function BlockedSearch({
   }, [text]);
   return (
     <>
-      <PageHead title={title} description={help?.description ?? title} isNoindex />
+      <PageHead
+        title={title}
+        description={help?.description ?? title}
+        path={searchPage(text)}
+        isNoindex
+      />
       {help ? (
         <div className={styles['blocked']}>
           <article>

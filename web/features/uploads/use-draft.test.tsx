@@ -87,6 +87,25 @@ test('a page that is left sends the newest draft at once, in the place of the on
   expect(state()).toBe('saved');
 });
 
+test('a form that is submitted sends no draft after it, and ends the one that is on its way', async () => {
+  view.show(<Draft />);
+  const submit = () => act(() => void fireEvent.submit(screen.getByRole('textbox')));
+  type('La');
+  await pass(3000);
+  type('Lake');
+  submit();
+  await pass(60_000);
+  expect(calls.map((call) => [call.title, call.isAborted()])).toEqual([['La', true]]);
+  // Refused, it is a draft again with the next key.
+  type('Lake at dawn');
+  await pass(2000);
+  submit();
+  await pass(60_000);
+  type('Lake at dusk');
+  await pass(3000);
+  expect(titles()).toEqual(['La', 'Lake at dusk']);
+});
+
 test('a draft that the site has no time for is sent again by itself, no earlier than the site asks', async () => {
   view.show(<Draft />);
   type('Lake');

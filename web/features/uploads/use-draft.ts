@@ -45,6 +45,7 @@ export function useDraft(
       if (document.visibilityState === 'hidden') saver.leave();
     };
     element.addEventListener('input', note);
+    element.addEventListener('submit', saver.stop);
     addEventListener('visibilitychange', leave);
     addEventListener('pagehide', saver.leave);
     // Saves a draft that a broken connection has left unsaved.
@@ -56,6 +57,7 @@ export function useDraft(
       if (!element.isConnected) saver.leave();
       saver.end();
       element.removeEventListener('input', note);
+      element.removeEventListener('submit', saver.stop);
       removeEventListener('visibilitychange', leave);
       removeEventListener('pagehide', saver.leave);
       removeEventListener('online', saver.retry);
@@ -130,6 +132,14 @@ function draftSaver(
       if (!dirty.current) return;
       running?.abort();
       void save();
+    },
+    /** The form itself is on its way: a draft that arrived later would be refused. */
+    stop(): void {
+      clear();
+      if (!running) return;
+      running.abort();
+      running = undefined;
+      dirty.current = true;
     },
     end(): void {
       isOver = true;
