@@ -227,7 +227,7 @@ test.skipIf(!media)(
     await page.getByText('Waiting for review').waitFor({ timeout: 240_000 });
     await choosePreview(page);
     // A line that was cut and a site that was away are no faults of the page.
-    const away = /ERR_|Failed to load resource|Failed to fetch/;
+    const away = /ERR_|Failed to load resource|Failed to fetch|Unable to preload/;
     expect(noise.splice(0).filter((each) => !away.test(each))).toEqual([]);
 
     const { page: mara } = await openConsole(browser, site, 'Mara-Field', '/queue/');

@@ -31,9 +31,18 @@ export async function typeIn(page: Page, field: Locator, text: string): Promise<
 }
 
 /** Chooses files as a visitor without a pointer does. */
-export async function chooseByKey(page: Page, field: Locator, files: string[]): Promise<void> {
+export async function chooseByKey(
+  page: Page,
+  field: Locator,
+  files: string[],
+  tries = 3,
+): Promise<void> {
   await tabTo(page, field);
-  const chosen = page.waitForEvent('filechooser');
+  const chosen = page.waitForEvent('filechooser', { timeout: 5000 }).catch(() => undefined);
   await page.keyboard.press('Space');
-  await (await chosen).setFiles(files);
+  const chooser = await chosen;
+  if (chooser) return chooser.setFiles(files);
+  if (tries === 0) throw new Error('Space opens no chooser of files');
+  // The field was drawn again between the two keys.
+  return chooseByKey(page, field, files, tries - 1);
 }

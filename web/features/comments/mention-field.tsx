@@ -3,9 +3,13 @@ import { startedName } from '#contracts/text/comment-text.ts';
 import input from '../../ui/field.module.css';
 import styles from './comments.module.css';
 
-const MentionList = lazy(async () => ({
-  default: (await import('./mention-list.tsx')).MentionList,
-}));
+/** Without its code no name is completed, and what is written stays. */
+const MentionList = lazy(() =>
+  import('./mention-list.tsx').then(
+    ({ MentionList: List }) => ({ default: List }),
+    () => ({ default: () => null }),
+  ),
+);
 
 interface MentionFieldProps {
   id: string;

@@ -3,6 +3,7 @@ import {
   Suspense,
   useRef,
   useState,
+  type ComponentType,
   type FocusEvent,
   type FormEvent,
   type ReactNode,
@@ -19,9 +20,14 @@ export interface NameListProps {
   onClose(): void;
 }
 
+/** A list whose code cannot be loaded is none: the form around it stays. */
+const none = (): { default: ComponentType<NameListProps> } => ({ default: () => null });
+
 const lists = {
-  tags: lazy(async () => ({ default: (await import('./tag-list.tsx')).TagList })),
-  models: lazy(async () => ({ default: (await import('./model-list.tsx')).ModelList })),
+  tags: lazy(() => import('./tag-list.tsx').then(({ TagList }) => ({ default: TagList }), none)),
+  models: lazy(() =>
+    import('./model-list.tsx').then(({ ModelList }) => ({ default: ModelList }), none),
+  ),
 } as const;
 
 /** Around a field of names with commas between them: completes the one that is being typed. */
