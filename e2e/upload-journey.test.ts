@@ -146,7 +146,7 @@ async function sendAlbum(page: Page, line: { cut(): Promise<void> }): Promise<vo
   await page.goto(accountPages.uploadAlbum());
   await agree(page);
   await chooseByKey(page, page.getByLabel('Choose photos'), photos);
-  await page.getByText(/^\d+ of 60 photos are here\.$/).waitFor();
+  await page.getByText(/\d+ of 60 photos are here/).waitFor();
   await page.waitForTimeout(1500);
   await line.cut();
   await fillForm(page, state.album);
