@@ -71,6 +71,25 @@ interface DraftFault {
   /** When the site asks for it again. */
   retry_ms: number;
 }
+/** Runs something once, at the earliest of the times that it is asked for. */
+function earliest(run: () => void) {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let due = Infinity;
+  const clear = (): void => {
+    clearTimeout(timer);
+    due = Infinity;
+  };
+  return {
+    clear,
+    at(time: number): void {
+      if (due <= time) return;
+      clear();
+      due = time;
+      timer = setTimeout(run, time - performance.now());
+    },
+  };
+}
+
 type SendDraft = (signal: AbortSignal) => Promise<DraftFault | undefined> | undefined;
 
 /**
@@ -82,19 +101,11 @@ function draftSaver(
   onState: (state: DraftState) => void,
   send: SendDraft,
 ) {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let [due, not_before, wait_ms, isOver] = [Infinity, 0, again_ms.first, false];
+  let [not_before, wait_ms, isOver] = [0, again_ms.first, false];
   let running: AbortController | undefined;
-  const clear = (): void => {
-    clearTimeout(timer);
-    due = Infinity;
-  };
+  const turn = earliest(() => void save());
   const later = (ms: number): void => {
-    const at = Math.max(performance.now() + ms, not_before);
-    if (isOver || running || due <= at) return;
-    clear();
-    due = at;
-    timer = setTimeout(() => void save(), at - performance.now());
+    if (!isOver && !running) turn.at(Math.max(performance.now() + ms, not_before));
   };
   const failed = ({ code, retry_ms }: DraftFault): void => {
     dirty.current = true;
@@ -105,7 +116,7 @@ function draftSaver(
     wait_ms = Math.min(again_ms.most, wait_ms * 2);
   };
   const save = async (): Promise<void> => {
-    clear();
+    turn.clear();
     const mine = new AbortController();
     const sent = dirty.current ? send(mine.signal) : undefined;
     if (!sent) return;
@@ -135,7 +146,7 @@ function draftSaver(
     },
     /** The form itself is on its way: a draft that arrived later would be refused. */
     stop(): void {
-      clear();
+      turn.clear();
       if (!running) return;
       running.abort();
       running = undefined;
@@ -143,7 +154,7 @@ function draftSaver(
     },
     end(): void {
       isOver = true;
-      clear();
+      turn.clear();
     },
   };
 }
