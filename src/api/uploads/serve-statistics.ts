@@ -8,40 +8,37 @@ import { sessionOf } from '../accounts/request-session.ts';
 import type { ApiDeps } from '../deps.ts';
 import { addRead } from '../http/read-route.ts';
 
-type Rows = readonly (readonly (string | number)[])[];
+type CsvFormat = `${'' | 'sources-' | 'countries-' | 'retention-'}csv`;
 
-/** The parts that are files as well, each with its columns. */
-const parts = {
+interface CsvPart {
+  name: string;
+  columns: readonly string[];
+  rowsOf(shown: OwnStatistics): readonly Readonly<Record<string, string | number>>[];
+}
+
+/** The parts that are files as well. */
+const parts: Readonly<Record<CsvFormat, CsvPart>> = {
   csv: {
     name: 'statistics',
     columns: ['day', 'views', 'plays', 'seconds', 'completions'],
-    rowsOf: ({ days }: OwnStatistics): Rows =>
-      days.map(({ day, views, plays, seconds, completions }) => [
-        day,
-        views,
-        plays,
-        seconds,
-        completions,
-      ]),
+    rowsOf: ({ days }) => days,
   },
   'sources-csv': {
     name: 'sources',
     columns: ['source', 'views'],
-    rowsOf: ({ sources }: OwnStatistics): Rows =>
-      sources.map(({ source, views }) => [source, views]),
+    rowsOf: ({ sources }) => sources,
   },
   'countries-csv': {
     name: 'countries',
     columns: ['country', 'views'],
-    rowsOf: ({ countries }: OwnStatistics): Rows =>
-      countries.map(({ country, views }) => [country, views]),
+    rowsOf: ({ countries }) => countries,
   },
   'retention-csv': {
     name: 'retention',
     columns: ['hundredth', 'share'],
-    rowsOf: ({ retention }: OwnStatistics): Rows => retention.map((share, at) => [at + 1, share]),
+    rowsOf: ({ retention }) => retention.map((share, at) => ({ hundredth: at + 1, share })),
   },
-} as const;
+};
 
 /** The statistics of an own video, as JSON or as CSV of one part. */
 export function serveStatistics(app: FastifyInstance, deps: ApiDeps): void {
@@ -51,12 +48,13 @@ export function serveStatistics(app: FastifyInstance, deps: ApiDeps): void {
     const shown = await memberReads(deps, sessionOf(request)).statistics(query.video_id);
     if (query.format === 'json') return sendOwn(reply, shown);
     const { name, columns, rowsOf } = parts[query.format];
+    const rows = rowsOf(shown).map((row) => columns.map((column) => row[column] ?? ''));
     return reply
       .headers({
         ...unseen,
         'content-disposition': `attachment; filename="${name}-${query.video_id}.csv"`,
       })
       .type('text/csv; charset=utf-8')
-      .send([columns, ...rowsOf(shown)].map(csvRow).join(''));
+      .send([columns, ...rows].map(csvRow).join(''));
   });
 }

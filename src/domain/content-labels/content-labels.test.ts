@@ -98,6 +98,21 @@ describe('labels', () => {
     expect(await labelsOf(video_id)).toEqual([]);
   });
 
+  test('stay with the status of their approval where a later hide by region is taken back', async () => {
+    const video_id = await aVideo(system());
+    await decide(video_id, 'approve-limited', { rule: 'flashing-lights' });
+    await decide(video_id, 'hide-region', { rule: 'misleading', regions: ['de'] });
+    await decide(video_id, 'restore');
+    expect(await codesOf(video_id)).toEqual(['flashing']);
+    const { status, regions } = await it.db
+      .selectFrom('subject_status')
+      .select(['status', 'regions'])
+      .where('subject_type', '=', 'video')
+      .where('subject_id', '=', String(video_id))
+      .executeTakeFirstOrThrow();
+    expect({ status, regions }).toEqual({ status: 'limited', regions: [] });
+  });
+
   test('are refused where no rule has them; an approval with limits needs a label or a country', async () => {
     const video_id = await aVideo(system());
     await expect(

@@ -102,7 +102,9 @@ test('an approved version replaces the countries or labels that its decision nam
     status: 'limited',
     regions: ['at'],
   });
-  // A decision about the video takes that back.
+  // A decision about the video takes that back, and another one what was there before.
+  await decide(video_id, { action: 'restore' });
+  expect(await limitsOf(video_id)).toEqual(set_before);
   await decide(video_id, { action: 'restore' });
   expect(await limitsOf(video_id)).toEqual({
     countries: null,

@@ -69,13 +69,11 @@ export const uploadStateTexts: Readonly<
   gone: { state: msg`Removed`, next: msg`Nothing of it is stored.` },
 };
 
-const file_type = msg`This file type is not allowed to be uploaded.`;
-
 /** Why a file was refused. */
 const refusals: Readonly<Record<string, MessageDescriptor>> = {
   damaged: msg`The file is damaged.`,
   duplicate: msg`This video has been uploaded before.`,
-  file_type,
+  file_type: msg`This file type is not allowed to be uploaded.`,
   too_large: msg`The file is too large.`,
   too_short: msg`The video is too short.`,
   malware: msg`Malware was found in this file.`,
@@ -94,7 +92,6 @@ const sendFaults: Readonly<Record<string, MessageDescriptor>> = {
   over_quota_open: msg`You have reached the maximum number of uploads at a time. Finish or remove one first.`,
   over_quota_day: msg`That is more than you may upload in a day. Try again tomorrow.`,
   over_quota_storage: msg`You don’t have enough storage space left. Delete something first.`,
-  file_type,
   payload_too_large: msg`The file is too large.`,
   read_only: msg`Your account can only be used to browse until the site’s staff have looked at it.`,
   terms_changed: msg`Our terms of use have changed. Accept them in your account first.`,

@@ -102,8 +102,6 @@ interface Standing extends Reversed {
   is_over: boolean;
   /** It belongs to another open case, whose hides stay. */
   is_elsewhere: boolean;
-  /** It limits who sees the subject, and no approval has come since. */
-  is_limiting: boolean;
 }
 
 /** Of decisions named d: those about a subject, and of a video also what the approval of a version limits that has taken its place. */
@@ -114,17 +112,8 @@ function isAbout({ subject_type, subject_id }: Pick<DecisionRow, 'subject_type' 
     and d.subject_id = any(array(select x.video_id::text from video_version x where x.of_video_id = ${subject_id}::int) || ${subject_id}::text))`;
 }
 
-/** The last approval of a subject itself: that of a version leaves the limits of its video in force. */
-const lastApproval = ({
-  subject_type,
-  subject_id,
-}: Pick<DecisionRow, 'subject_type' | 'subject_id'>) => sql`
-  coalesce((select max(a.decision_id) from moderation_decision a
-    where a.subject_type = ${subject_type} and a.subject_id = ${subject_id} and a.applied_at is not null and a.undone_at is null
-      and a.action = any(${[...approvals]}::text[])), 0)`;
-
 /**
- * The decision that gave a subject its status, if it is against somebody, removals, limits, locks and mutes that were not taken back, and holds of public content:
+ * The decision that gave a subject its status, if it is against somebody, removals, locks and mutes that were not taken back, and holds of public content:
  * each owner of a photo has one of their own, and a removal in the same case ends none. Those of other open cases stay in force.
  */
 async function standing(
@@ -135,26 +124,21 @@ async function standing(
     select d.decision_id, d.case_id, d.action, d.details, s.decision_id is not null as is_current,
       coalesce(d.applied_at + make_interval(days => coalesce((d.details ->> 'days')::int,
         case d.action when 'suspend' then ${suspension_days}::int end)) <= now(), false) as is_over,
-      c.case_id <> ${case_id} and c.state <> 'closed' as is_elsewhere,
-      d.action in ('approve-limited', 'hide-region') and d.decision_id >= ${lastApproval({ subject_type, subject_id })} as is_limiting
+      c.case_id <> ${case_id} and c.state <> 'closed' as is_elsewhere
     from moderation_decision d join moderation_case c on c.case_id = d.case_id
     left join subject_status s on s.decision_id = d.decision_id and s.subject_type = ${subject_type} and s.subject_id = ${subject_id}
     where ${isAbout({ subject_type, subject_id })} and d.reversed_by is null
       and d.applied_at is not null and d.undone_at is null
     order by (s.decision_id is null), d.decision_id desc`.execute(trx);
-  // A removal that is taken back leaves the limits of before.
-  const isLimited = rows.some(({ is_current, is_limiting }) => is_current && is_limiting);
   return rows
-    .filter((row) => isStanding(row, isLimited))
+    .filter(isStanding)
     .map((row) => ({ decision_id: row.decision_id, case_id: row.case_id, action: row.action }));
 }
 
-function isStanding(standing: Standing, isLimited: boolean): boolean {
-  const { action, details, is_current, is_over, is_elsewhere, is_limiting } = standing;
+function isStanding({ action, details, is_current, is_over, is_elsewhere }: Standing): boolean {
   const isAgainst = isAdverse(action, parseDetails(details));
   if (action === 'hold') return !is_elsewhere && isAgainst;
-  if (is_current || (isLimited && is_limiting)) return isAgainst;
-  return lasting.has(action) && !is_over;
+  return is_current ? isAgainst : lasting.has(action) && !is_over;
 }
 
 /** Actions after which no one is to see the subject, the account is locked, or its member writes nothing. */
@@ -184,7 +168,7 @@ export async function reverseDecisions(
 }
 
 /**
- * The decision about a subject that is in force besides these and the holds of the own case: the last one against it since it was itself last approved. Undefined for none.
+ * The decision about a subject that is in force besides these and the holds of the own case: the last one against it since it was itself last approved; the approval of a version leaves the limits of its video in force. Undefined for none.
  */
 export async function findInForce(
   trx: Trx,
@@ -198,7 +182,9 @@ export async function findInForce(
       and (d.action = any(${[...limiting]}::text[])
         or (d.action = 'hold' and d.case_id <> ${case_id} and (select c.state from moderation_case c where c.case_id = d.case_id) <> 'closed'))
       and d.decision_id <> all(${but.map(({ decision_id }) => decision_id)}::int[])
-      and d.decision_id >= ${lastApproval({ subject_type, subject_id })}
+      and d.decision_id >= coalesce((select max(a.decision_id) from moderation_decision a
+        where a.subject_type = ${subject_type} and a.subject_id = ${subject_id} and a.applied_at is not null and a.undone_at is null
+          and a.action = any(${[...approvals]}::text[])), 0)
     order by d.decision_id desc limit 1`.execute(trx);
   const [row] = rows;
   return row && { ...row, details: parseDetails(row.details) };
