@@ -9,8 +9,9 @@ import { appealNow, decideNow } from '#tests/support/reports.ts';
 import type { Ctx } from '../ctx.ts';
 import { hideVideo } from '../cases/index.ts';
 import { applyDueDecisions, decideCase, openCase, operator } from '../moderation/index.ts';
+import { publishLater } from '../publications/index.ts';
 import { publishReadyVideos } from '../videos/index.ts';
-import { createAlbum, publishAlbum, publishVideo } from './index.ts';
+import { createAlbum, publishAlbum, publishScheduled, publishVideo } from './index.ts';
 
 const it = withCtx();
 const system = (): Ctx => it.ctx({ kind: 'system' });
@@ -153,6 +154,26 @@ test('a video whose film is not ready is approved in no case, whatever the case 
     await publishReadyVideos(trx, media_id);
   });
   await decideNow(system(), reference, 'approve');
+  expect(await statusOf('video', video_id)).toBe(videoStatus.active);
+});
+
+test('a published video whose film becomes ready before the time of its schedule is shown at that time', async () => {
+  const media_id = await aMedia(system(), { state: 'transcoded' });
+  const video_id = await aVideo(system(), { media_id });
+  expect(await statusOf('video', video_id)).toBe(videoStatus.processing);
+  await it.db.transaction().execute(async (trx) => {
+    const publish_at = new Date(Date.now() + 3_600_000).toISOString();
+    await publishLater(trx, video_id, { publish_at, time_zone: 'UTC' });
+  });
+  await it.db.transaction().execute(async (trx) => {
+    await sql`update media set state = 'ready' where media_id = ${media_id}`.execute(trx);
+    await publishReadyVideos(trx, media_id);
+  });
+  expect(await statusOf('video', video_id)).toBe(videoStatus.pending);
+  await sql`update video_schedule set publish_at = now() - interval '1 second' where video_id = ${video_id}`.execute(
+    it.db,
+  );
+  await publishScheduled(system());
   expect(await statusOf('video', video_id)).toBe(videoStatus.active);
 });
 

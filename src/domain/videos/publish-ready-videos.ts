@@ -44,18 +44,23 @@ export async function publishReadyVideos(trx: Trx, media_id: number): Promise<nu
   return ids;
 }
 
-/** Those of them that waited for the clip and are published. One that its publication no longer covers is published by another decision alone. */
+/**
+ * Those of them that waited for the clip and are published. One that its publication no longer covers is published by another decision alone; one with a schedule
+ * is shown by the job that knows its time.
+ */
 async function coveredOf(trx: Trx, ids: readonly number[]): Promise<number[]> {
   const waiting = await trx
-    .selectFrom('video')
-    .select('video_id')
-    .where('video_id', 'in', [...ids])
-    .where('status_id', '=', videoStatus.processing)
+    .selectFrom('video as v')
+    .leftJoin('video_schedule as s', 's.video_id', 'v.video_id')
+    .select(['v.video_id', 's.publish_at'])
+    .where('v.video_id', 'in', [...ids])
+    .where('v.status_id', '=', videoStatus.processing)
     .execute();
   const covered: number[] = [];
-  for (const { video_id: id } of waiting) {
-    if (await isCovered(trx, { type: 'video', id })) covered.push(id);
-    else await revokePublication(trx, { type: 'video', id });
+  for (const { video_id: id, publish_at } of waiting) {
+    if (!(await isCovered(trx, { type: 'video', id })))
+      await revokePublication(trx, { type: 'video', id });
+    else if (publish_at === null) covered.push(id);
   }
   return covered;
 }
