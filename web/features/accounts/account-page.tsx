@@ -21,15 +21,23 @@ interface AccountPageProps {
   title: string;
   lead?: string | undefined;
   path: string;
+  /** For more than a form. */
+  isWide?: boolean;
   children: ReactNode;
 }
 
-/** A narrow page of an account; search engines leave it out. */
-export function AccountPage({ title, lead, path, children }: AccountPageProps): ReactNode {
+/** A page of an account, narrow unless it is wide; search engines leave it out. */
+export function AccountPage({
+  title,
+  lead,
+  path,
+  isWide = false,
+  children,
+}: AccountPageProps): ReactNode {
   return (
     <>
       <PageHead title={title} description={lead ?? title} path={path} isNoindex />
-      <div className={styles['page']}>
+      <div className={isWide ? `${styles['page']} ${styles['wide']}` : styles['page']}>
         <div className={styles['head']}>
           <h1>{title}</h1>
           {lead && <p className={styles['lead']}>{lead}</p>}

@@ -47,3 +47,17 @@ test('signing out leaves nothing of the account in the tab', () => {
   if (form) fireEvent.submit(form);
   expect(sessionStorage).toHaveLength(0);
 });
+
+test.each([
+  ['member', 1],
+  ['uploader', 0],
+  ['moderator', 0],
+] as const)('the role %s reads %i offers to become a verified uploader', (role, offers) => {
+  view.show(<AccountScreen account={{ ...account, role, sessions: [], terms_due: '' }} />, {
+    site,
+  });
+  expect(screen.queryAllByRole('link', { name: 'Become a verified uploader' })).toHaveLength(
+    offers,
+  );
+  expect(screen.getByRole('navigation', { name: 'My account' })).toBeDefined();
+});

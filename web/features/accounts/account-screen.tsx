@@ -7,11 +7,11 @@ import {
   type SessionList,
 } from '#contracts/calls/accounts/accounts.ts';
 import type { Account } from '#contracts/members/member-reads.ts';
-import { privacyPage } from '#contracts/pages/account-links.ts';
 import { accountPages } from '#contracts/pages/account-pages.ts';
 import { pages } from '#contracts/pages/pages.ts';
 import { localAction } from '../../lib/visit/page-address.ts';
 import { buttonClass, linkClass } from '../../ui/button.tsx';
+import { AccountMenu } from './account-menu.tsx';
 import { AccountPage, clearTab, FailureNotice, linksClass } from './account-page.tsx';
 import styles from './accounts.module.css';
 
@@ -29,9 +29,12 @@ export function AccountScreen({ account, failed }: AccountScreenProps): ReactNod
       title={t`My account`}
       lead={t`You are signed in as ${account.username}.`}
       path={accountPages.account()}
+      isWide
     >
       <FailureNotice failed={failed} />
       {account.terms_due !== '' && <NewTerms version={account.terms_due} />}
+      <AccountMenu account={account} />
+      <Sessions sessions={account.sessions} />
       <form
         action={auth_urls.sign_out}
         method="post"
@@ -41,41 +44,9 @@ export function AccountScreen({ account, failed }: AccountScreenProps): ReactNod
         <input type="hidden" name="next" value="/" />
         <button type="submit" className={buttonClass()}>{t`Sign out`}</button>
       </form>
-      <p className={linksClass()}>
-        <a className={linkClass()} href={accountPages.notifications()}>{t`Notifications`}</a>
-        <a className={linkClass()} href={accountPages.subscriptions()}>{t`Subscriptions`}</a>
-        <a className={linkClass()} href={accountPages.friends()}>
-          {numbered(t`Friends`, account.contacts.friends)}
-        </a>
-        <a className={linkClass()} href={accountPages.messages()}>
-          {numbered(t`Messages`, account.contacts.unread_threads)}
-        </a>
-        <a className={linkClass()} href={accountPages.profile()}>{t`Profile`}</a>
-        <a className={linkClass()} href={accountPages.playlists()}>{t`My playlists`}</a>
-        <a className={linkClass()} href={accountPages.favourites()}>{t`Favourites`}</a>
-        <a className={linkClass()} href={accountPages.watchLater()}>{t`Watch later`}</a>
-        <a className={linkClass()} href={accountPages.history()}>{t`History`}</a>
-        <a className={linkClass()} href={accountPages.privacy()}>{t`Privacy`}</a>
-        <a className={linkClass()} href={accountPages.security()}>{t`Sign-in and security`}</a>
-        <a className={linkClass()} href={accountPages.data()}>{t`My data`}</a>
-        <a className={linkClass()} href={accountPages.decisions()}>{t`Decisions`}</a>
-        <a className={linkClass()} href={accountPages.upload()}>{t`Upload`}</a>
-        <a className={linkClass()} href={accountPages.videos()}>{t`My videos`}</a>
-        <a className={linkClass()} href={accountPages.albums()}>{t`My albums`}</a>
-        <a className={linkClass()} href={accountPages.people()}>{t`People shown`}</a>
-        <a
-          className={linkClass()}
-          href={accountPages.verification()}
-        >{t`Become a verified uploader`}</a>
-        <a className={linkClass()} href={privacyPage()}>{t`Privacy on this device`}</a>
-      </p>
-      <Sessions sessions={account.sessions} />
     </AccountPage>
   );
 }
-
-/** Nothing says zero. */
-const numbered = (text: string, n: number): string => (n > 0 ? `${text} (${n})` : text);
 
 /** The terms have changed: what a member writes waits until they are accepted. */
 function NewTerms({ version }: { version: string }): ReactNode {

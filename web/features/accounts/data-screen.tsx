@@ -29,7 +29,7 @@ export function DataScreen({ page, data }: DataScreenProps): ReactNode {
         </output>
       )}
       <ExportSection page={owned} made={data.export} />
-      <section className={styles['section']}>
+      <section className={`${styles['section']} ${styles['danger']}`}>
         <h2>{t`Delete my account`}</h2>
         <p className={styles['quiet']}>
           {t`Your username, email, password, playlists, the videos and albums that you uploaded with their files, and everything else in your account are deleted for good. You are signed out now and get an email with the day on which that happens; if you sign in before, your account stays.`}

@@ -75,14 +75,13 @@ function AlbumUploader({ shown }: { shown: AlbumPage }): ReactNode {
   return (
     <div className={`only-scripted ${styles['uploader']}`}>
       <Agreement onChange={setConfirmed} />
-      {isConfirmed && (
-        <FileZone
-          label={t`Choose photos`}
-          folder={t`Choose a folder`}
-          accept="image/*"
-          onFiles={(files) => void begin(files)}
-        />
-      )}
+      <FileZone
+        label={t`Choose photos`}
+        folder={t`Choose a folder`}
+        accept="image/*"
+        isLocked={!isConfirmed}
+        onFiles={(files) => void begin(files)}
+      />
       {fault !== undefined && (
         <p role="alert">{text ? i18n._(text) : t`The upload stopped (${fault}).`}</p>
       )}

@@ -50,6 +50,7 @@ export function OwnAlbumsScreen({
       title={t`My albums`}
       lead={t`What you uploaded, and what comes next.`}
       path={accountPages.albums()}
+      isWide
     >
       <p>
         <a className={buttonClass('primary')} href={accountPages.uploadAlbum()}>

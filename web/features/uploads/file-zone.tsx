@@ -9,6 +9,8 @@ interface FileZoneProps {
   folder?: string;
   accept: string;
   isSingle?: boolean;
+  /** Files are taken once something above it is done. */
+  isLocked?: boolean;
   onFiles(files: readonly File[]): void;
 }
 
@@ -18,13 +20,14 @@ export function FileZone({
   folder,
   accept,
   isSingle = false,
+  isLocked = false,
   onFiles,
 }: FileZoneProps): ReactNode {
   const { t } = useLingui();
   const [isOver, setOver] = useState(false);
   const over = (event: DragEvent): void => {
     event.preventDefault();
-    setOver(true);
+    setOver(!isLocked);
   };
   return (
     <div
@@ -35,18 +38,21 @@ export function FileZone({
       onDrop={(event) => {
         event.preventDefault();
         setOver(false);
-        onFiles([...event.dataTransfer.files]);
+        if (!isLocked) onFiles([...event.dataTransfer.files]);
       }}
+      data-locked={isLocked || undefined}
     >
-      <FileField label={label} accept={accept} isSingle={isSingle} onFiles={onFiles} />
+      <FileField {...{ label, accept, isSingle, isLocked, onFiles }} />
       <span className={buttonClass('primary')} aria-hidden="true">
         {label}
       </span>
-      <span className={styles['quiet']}>{t`or drop them here`}</span>
+      <span className={styles['quiet']}>
+        {isLocked ? t`Tick the box above first.` : t`or drop them here`}
+      </span>
       {folder !== undefined && (
         <label className={`${buttonClass()} ${styles['folder']}`}>
           {folder}
-          <FileField label={folder} accept={accept} onFiles={onFiles} isFolder />
+          <FileField label={folder} {...{ accept, isLocked, onFiles }} isFolder />
         </label>
       )}
     </div>
@@ -58,8 +64,9 @@ function FileField({
   accept,
   onFiles,
   isSingle = false,
+  isLocked = false,
   isFolder = false,
-}: Pick<FileZoneProps, 'label' | 'accept' | 'onFiles' | 'isSingle'> & {
+}: Pick<FileZoneProps, 'label' | 'accept' | 'onFiles' | 'isSingle' | 'isLocked'> & {
   isFolder?: boolean;
 }): ReactNode {
   return (
@@ -68,6 +75,7 @@ function FileField({
       multiple={!isSingle}
       accept={accept}
       aria-label={label}
+      disabled={isLocked}
       className={styles['file']}
       {...(isFolder && { webkitdirectory: '' })}
       onChange={(event) => {

@@ -70,6 +70,7 @@ export function OwnVideosScreen({ shown, query }: OwnVideosScreenProps): ReactNo
       title={t`My videos`}
       lead={t`What you uploaded, and what comes next.`}
       path={accountPages.videos()}
+      isWide
     >
       <p>
         <a className={buttonClass('primary')} href={accountPages.upload()}>{t`Upload`}</a>

@@ -11,7 +11,7 @@ export function UploadMails({ is_mailed }: Pick<OwnVideos, 'is_mailed'>): ReactN
   const { t } = useLingui();
   if (useSite()?.accounts.has_mail === false) return null;
   return (
-    <form action={localAction(upload_mails_url)} method="post" className={styles['actions']}>
+    <form action={localAction(upload_mails_url)} method="post" className={styles['mails']}>
       <input type="hidden" name="mails" value={is_mailed ? '0' : '1'} />
       <p className={styles['quiet']}>
         {is_mailed

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { AccountFault } from '#contracts/calls/accounts/accounts.ts';
 import type { UploadPage } from '#contracts/calls/uploads/video-edit.ts';
@@ -52,6 +52,16 @@ test('the rules name the largest file, the types, the shortest films, and everyt
     'Banned: minors, animals, rape, incest, violence, blood, filth, vomiting, and everything like it. No exceptions.',
   );
   expect(video_extensions).toHaveLength(19);
+});
+
+test('files can be chosen once the rules are confirmed', () => {
+  view.show(<UploadScreen page={page} shown={shown} />, { site });
+  const field = screen.getByLabelText<HTMLInputElement>('Choose videos');
+  expect(field.disabled).toBe(true);
+  expect(screen.getByText('Tick the box above first.')).toBeDefined();
+  fireEvent.click(screen.getByLabelText('I have read the rules, and this upload follows them.'));
+  expect(field.disabled).toBe(false);
+  expect(screen.queryByText('Tick the box above first.')).toBeNull();
 });
 
 test.for([

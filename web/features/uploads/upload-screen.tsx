@@ -126,13 +126,12 @@ function Uploader({
     <>
       <div className={`only-scripted ${styles['uploader']}`}>
         <Agreement onChange={setConfirmed} />
-        {isConfirmed && (
-          <FileZone
-            label={t`Choose videos`}
-            accept={accepted_videos}
-            onFiles={(files) => queue.add(files, { rules: shown.rules })}
-          />
-        )}
+        <FileZone
+          label={t`Choose videos`}
+          accept={accepted_videos}
+          isLocked={!isConfirmed}
+          onFiles={(files) => queue.add(files, { rules: shown.rules })}
+        />
         {cardsOf(cards, sendings).map(({ key, ...card }) => (
           <UploadCard
             key={key}
