@@ -26,7 +26,7 @@ import { createChromeReader, type ChromeReader } from './chrome-reader.ts';
 import { hideSubject } from './hide-subject.ts';
 import { refuseSearch } from './refuse-search.ts';
 import { shareLists } from './share-lists.ts';
-import { translateOutages } from './translate-outages.ts';
+import { translateMemberOutages, translateOutages } from './translate-outages.ts';
 
 export interface SsrDeps {
   reads: Readonly<Record<ReadFrom, Reads>>;
@@ -132,7 +132,7 @@ function createRenderer(deps: SsrDeps, source: Build | (() => Promise<Build>)): 
       site: deps.site,
       gate,
       request_id,
-      member,
+      member: member && translateMemberOutages(member),
       document,
     };
     const context = entry.module.createLoadContext(values);
