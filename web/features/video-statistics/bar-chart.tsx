@@ -9,22 +9,32 @@ export function BarChart({
   values,
   most,
   label,
+  axes,
 }: {
   values: readonly number[];
   most?: number;
   label: string;
+  /** Texts of its full height, of the first and of the last bar. */
+  axes: { top: string; from: string; to: string };
 }): ReactNode {
   const largest = most ?? Math.max(1, ...values);
   return (
-    <svg
-      className={styles['chart']}
-      viewBox={`0 0 ${values.length} ${height}`}
-      preserveAspectRatio="none"
-      role="img"
-      aria-label={label}
-    >
-      <path d={values.map((value, at) => barOf(at, value / largest)).join('')} />
-    </svg>
+    <div className={styles['quiet']}>
+      <span aria-hidden="true">{axes.top}</span>
+      <svg
+        className={styles['chart']}
+        viewBox={`0 0 ${values.length} ${height}`}
+        preserveAspectRatio="none"
+        role="img"
+        aria-label={label}
+      >
+        <path d={values.map((value, at) => barOf(at, value / largest)).join('')} />
+      </svg>
+      <span className={styles['axis']} aria-hidden="true">
+        <span>{axes.from}</span>
+        <span>{axes.to}</span>
+      </span>
+    </div>
   );
 }
 

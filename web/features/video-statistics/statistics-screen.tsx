@@ -46,10 +46,18 @@ function Days({ shown: { video_id, days } }: { shown: OwnStatistics }): ReactNod
   const format = useFormat();
   if (days.length === 0) return null;
   const label = t`Views per day`;
+  const daily = days.map(({ views }) => views);
+  const dayOf = (day: string | undefined): string =>
+    day === undefined ? '' : format.day(Date.parse(day) / 1000);
+  const axes = {
+    top: format.number(Math.max(1, ...daily)),
+    from: dayOf(days[0]?.day),
+    to: dayOf(days.at(-1)?.day),
+  };
   const rows = days
     .toReversed()
     .map(({ day, views, plays, seconds, completions }) => [
-      format.day(Date.parse(day) / 1000),
+      dayOf(day),
       format.number(views),
       format.number(plays),
       formatDuration(seconds),
@@ -58,7 +66,7 @@ function Days({ shown: { video_id, days } }: { shown: OwnStatistics }): ReactNod
   return (
     <section className={styles['part']}>
       <h2>{label}</h2>
-      <BarChart values={days.map(({ views }) => views)} label={label} />
+      <BarChart values={daily} label={label} axes={axes} />
       <FoldedFigures
         caption={label}
         summary={t`Numbers of each day`}
@@ -167,7 +175,12 @@ function Watched({
   return (
     <section className={styles['part']}>
       <h2>{label}</h2>
-      <BarChart values={retention} most={1} label={label} />
+      <BarChart
+        values={retention}
+        most={1}
+        label={label}
+        axes={{ top: format.percent(100), from: clockAt(0), to: clockAt(steps) }}
+      />
       <p className={styles['quiet']}>
         {t`From the beginning to the end: how many of those who began to watch saw each part.`}
       </p>
