@@ -8,14 +8,16 @@ import { decorateReads } from './decorate-reads.ts';
 export const translateOutages = (reads: Reads): Reads =>
   decorateReads(reads, (read) => (query) => read(query).catch(translate));
 
+type ReadsByName = Record<string, (...query: never[]) => Promise<unknown>>;
+
 /** The same for what the pages of an account read. */
-export const translateMemberOutages = (reads: MemberReads): MemberReads =>
-  Object.fromEntries(
-    Object.entries<(...query: never[]) => Promise<unknown>>(reads).map(([name, read]) => [
-      name,
-      (...query: never[]) => read(...query).catch(translate),
-    ]),
-  ) as unknown as MemberReads;
+export function translateMemberOutages(reads: MemberReads): MemberReads {
+  const translated = Object.entries(reads as unknown as ReadsByName).map(([name, read]) => [
+    name,
+    (...query: never[]) => read(...query).catch(translate),
+  ]);
+  return Object.fromEntries(translated) as unknown as MemberReads;
+}
 
 function translate(error: unknown): never {
   throw error instanceof Error && isOutage(error) ? new AppError('unavailable') : error;
