@@ -46,8 +46,8 @@ function Days({ shown: { video_id, days } }: { shown: OwnStatistics }): ReactNod
   const format = useFormat();
   if (days.length === 0) return null;
   const label = t`Views per day`;
-  const rows = days
-    .toReversed()
+  const rows = [...days]
+    .reverse()
     .map(({ day, views, plays, seconds, completions }) => [
       format.day(Date.parse(day) / 1000),
       format.number(views),

@@ -1,3 +1,5 @@
+import { wellFormed } from '#contracts/text/well-formed.ts';
+
 /** The lengths of a title and of a description that search engines show, in characters. */
 export const title_max = 60;
 export const description_max = 155;
@@ -5,7 +7,7 @@ export const description_max = 155;
 /** At most `max` characters, ended by … at a blank where there is one near the end. */
 export function cut(text: string, max: number): string {
   if (text.length <= max) return text;
-  const start = text.slice(0, max - 1).toWellFormed();
+  const start = wellFormed(text.slice(0, max - 1));
   return `${start.replace(/(?:\s\S{0,19}|\uFFFD)$/, '').trimEnd()}…`;
 }
 
