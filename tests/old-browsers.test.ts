@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 // The site serves Safari 16.4, Firefox 115 and Chrome 109 (ADR 136): its own scripts use nothing that one of them lacks.
 const root = resolve(import.meta.dirname, '..');
 
-/** What a global has by itself, or `*` for all of it, and the first versions of Chrome, Firefox and Safari; – for none. */
+/** Names of globals with what they have by themselves, or `*` for all of it, and the first versions of Chrome, Firefox and Safari; – for none. */
 const statics: Readonly<Record<string, string>> = {
   'AbortSignal.any': '116, 124, 17.4',
   'Array.fromAsync': '121, 115, 16.4',
