@@ -8,6 +8,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type PluginOption } from 'vite';
 import * as z from 'zod/mini';
 import { embedFiles } from './tools/vite-embed.ts';
+import { oldest_browsers } from './tools/oldest-browsers.ts';
 import { firstManifest } from './tools/vite-first-manifest.ts';
 import { inlineScripts } from './tools/vite-inline-scripts.ts';
 import { seldom_paths } from './web/routes.ts';
@@ -75,7 +76,7 @@ const sharedChunks = [
     name: 'site',
     test: files(
       '/web/lib/(?!store/(?!use-local-store[.]|favourite-id[.])|visit/(page-views|view-source)[.]|i18n/(later|forms)-texts[.]|transport/(read-by|demand-sort|own-query|post-form)[.]|messages/toggle-saved[.]|document/(lazy-hydration|inline/(hidden-cards|discreet))[.])',
-      '/web/features/(chrome/(?!contact-links[.]|cookie-notice[.]|deferred|discreet-mode[.]|language-(line|offer)[.]|(modal-host|notice-region|page-skeleton)[.]tsx|prefetch-page[.])|advertising/)',
+      '/web/features/(chrome/(?!contact-links[.]|cookie-notice[.]|deferred|discreet-mode[.]|language-(line|offer)[.]|(modal-host|notice-region|page-skeleton)[.]tsx|popovers[.]|prefetch-page[.])|advertising/)',
       '/web/features/card/(video-grid|card-data)[.]',
       '/web/features/hidden-things/hidden-line[.]',
       '/web/ui/(pagination|page-window)[.]',
@@ -157,6 +158,7 @@ export default defineConfig({
   build: {
     manifest: true,
     target: 'es2023',
+    cssTarget: oldest_browsers,
     assetsInlineLimit: 0,
     cssMinify: 'lightningcss',
     rolldownOptions: {

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { openAlive, withBrowser } from '#tests/support/browser.ts';
+import { takeNewNames } from '#tests/support/new-names.ts';
+import { firstVideo, videoTime } from '#tests/support/player.ts';
 
 const browser = withBrowser();
 const cards = (page: Page) => page.locator('main article');
@@ -125,4 +127,24 @@ test('the whole page works by keyboard: skip link, cards, the sheet that holds f
   ).toBe(true);
   await page.keyboard.press('Escape');
   expect(await burger.evaluate((element) => element === document.activeElement)).toBe(true);
+});
+
+test('home, a film with its pictures and the key / work in a browser without what came after the oldest that the site serves', async () => {
+  const { page } = await browser.visit();
+  await page.addInitScript(takeNewNames);
+  await openAlive(page, '/');
+  expect(await page.evaluate(() => 'parse' in URL || 'toSorted' in Array.prototype)).toBe(false);
+  await expect.poll(() => cards(page).count()).toBe(36);
+  await page.keyboard.press('/');
+  const field = page.locator('header input[name="s"]');
+  await expect.poll(() => field.evaluate((input) => input === document.activeElement)).toBe(true);
+
+  const video = await firstVideo(browser.origin, { seconds: 8 });
+  await openAlive(page, `/videos/${video.video_id}/${video.dir}/`);
+  await page.getByRole('button', { name: /^Play/ }).first().click();
+  await expect.poll(() => videoTime(page), { timeout: 15_000 }).toBeGreaterThan(0.3);
+  const box = await page.getByRole('slider', { name: 'Position' }).boundingBox();
+  if (!box) throw new Error('there is no bar');
+  await page.mouse.move(box.x + box.width * 0.3, box.y + box.height / 2);
+  await page.locator('[role=slider] img').waitFor();
 });

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { build, type Plugin, type Rollup } from 'vite';
+import { oldest_browsers } from './oldest-browsers.ts';
 
 const root = join(import.meta.dirname, '..');
 const id = 'virtual:embed-files';
@@ -80,6 +81,7 @@ async function bundle(rolldownOptions: {
     build: {
       write: false,
       target: 'es2023',
+      cssTarget: oldest_browsers,
       minify: 'oxc',
       cssMinify: 'lightningcss',
       modulePreload: false,

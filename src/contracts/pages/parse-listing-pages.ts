@@ -45,7 +45,7 @@ function placeOf(first: string, object: string): ListingPlace | undefined {
   if (first === 'model' || first === 'channel')
     return dirPattern.test(object) ? { kind: first, dir: object } : undefined;
   if (first !== 'categories') return undefined;
-  const dirs = [...new Set(object.split(','))].toSorted();
+  const dirs = [...new Set(object.split(','))].sort();
   return dirs.length <= limits.categories_in_listing && dirs.every((dir) => dirPattern.test(dir))
     ? { kind: 'categories', dirs }
     : undefined;

@@ -1,3 +1,5 @@
+import { parseUrl } from '../parse-url.ts';
+
 const base = 'http://site.invalid';
 const length_max = 2048;
 
@@ -16,8 +18,8 @@ export function safeNext(next: string | undefined): string {
     hasControls(next)
   )
     return '/';
-  if (!URL.canParse(next, base)) return '/';
-  const url = new URL(next, base);
+  const url = parseUrl(next, base);
+  if (!url) return '/';
   const isHere = url.origin === base && !/^\/(\/|%2f|%5c)/i.test(url.pathname);
   if (!isHere || /^\/(api|media|assets)(\/|$)/.test(url.pathname)) return '/';
   return `${url.pathname}${url.search}${url.hash}`;

@@ -1,3 +1,5 @@
+import { wellFormed } from './well-formed.ts';
+
 /** Signs that spreadsheets read as the start of a formula, in both widths. */
 const formula = /^\s*[=+\-@＝＋－＠]/;
 /** A spreadsheet may take another separator for the end of a cell. */
@@ -14,7 +16,7 @@ function cell(value: Value): string {
   if (value === undefined) return '';
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
   const text = typeof value === 'string' ? value : value.map(item).join(';');
-  const plain = text.toWellFormed().replaceAll(controls, ' ').replaceAll(formula_inside, '$1 ');
+  const plain = wellFormed(text).replaceAll(controls, ' ').replaceAll(formula_inside, '$1 ');
   const safe = formula.test(plain) ? `'${plain}` : plain;
   return /[",;]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

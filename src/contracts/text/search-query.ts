@@ -110,7 +110,7 @@ export function writtenQuery(text: string): string {
   const { groups, excluded } = parseSearchQuery(text);
   const written = [
     ...groups.map((group) => group.map(writtenTerm).join(' OR ')),
-    ...new Set(excluded.map((term) => `-${writtenTerm(term)}`).toSorted()),
+    ...new Set(excluded.map((term) => `-${writtenTerm(term)}`).sort()),
   ].join(' ');
   return searchText(written) ?? text.trim();
 }

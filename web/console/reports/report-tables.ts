@@ -37,12 +37,24 @@ const order = [
 
 /** The figures as tables, without those that would be empty. */
 export function tablesOf(texts: Texts, figures: readonly ReportRow[]): ReportTable[] {
-  const bySection = Map.groupBy(figures, ({ section }) => section);
+  const bySection = groupBy(figures, ({ section }) => section);
   return sections.flatMap((section) => {
     const rows = bySection.get(section);
     if (!rows) return [];
     return listed.has(section) ? listTable(texts, section, rows) : wideTable(texts, section, rows);
   });
+}
+
+/** `Map.groupBy` is missing in browsers that the site serves (ADR 136). */
+function groupBy<Row, Key>(rows: readonly Row[], keyOf: (row: Row) => Key): Map<Key, Row[]> {
+  const groups = new Map<Key, Row[]>();
+  for (const row of rows) {
+    const key = keyOf(row);
+    const group = groups.get(key);
+    if (group) group.push(row);
+    else groups.set(key, [row]);
+  }
+  return groups;
 }
 
 function listTable(
@@ -70,11 +82,11 @@ function wideTable(
   section: ReportRow['section'],
   rows: readonly ReportRow[],
 ): ReportTable {
-  const measures = [...new Set(rows.map(({ measure }) => measure))].toSorted(
+  const measures = [...new Set(rows.map(({ measure }) => measure))].sort(
     (a, b) => order.indexOf(a) - order.indexOf(b),
   );
   const is_monthly = section === 'monthly';
-  const groups = Map.groupBy(rows, ({ month, of }) => `${month} ${of}`);
+  const groups = groupBy(rows, ({ month, of }) => `${month} ${of}`);
   return {
     section,
     heads: [

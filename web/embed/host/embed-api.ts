@@ -1,3 +1,4 @@
+import { parseUrl } from '#contracts/parse-url.ts';
 import { parseReport, protocol_version } from '../protocol.ts';
 import type { CommandMessage, EmbedCommand, EmbedReport, ReportMessage } from '../protocol.ts';
 
@@ -16,10 +17,6 @@ declare global {
   }
 }
 
-/** Undefined for none. `URL.parse` is missing in Safari 17. */
-const originOf = (address: string): string | undefined =>
-  URL.canParse(address) ? new URL(address).origin : undefined;
-
 /** For pages of other sites: `VelourEmbed(frame).play()`. Served as /embed-api.js. */
 window.VelourEmbed = (frame) => {
   const listeners = { state: new Set<Listener>(), time: new Set<Listener>() };
@@ -34,7 +31,7 @@ window.VelourEmbed = (frame) => {
   connect();
   window.addEventListener('message', ({ source, origin, data }) => {
     if (source !== frame.contentWindow) return;
-    const isOurs = origin === 'null' || origin === originOf(frame.src);
+    const isOurs = origin === 'null' || origin === parseUrl(frame.src)?.origin;
     const report = isOurs ? parseReport(data) : undefined;
     if (!report) return;
     const { event, state, seconds, duration } = report;

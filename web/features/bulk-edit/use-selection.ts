@@ -12,7 +12,12 @@ export function useSelection(): Selection {
   const [ids, setIds] = useState<ReadonlySet<number>>(new Set());
   return {
     ids,
-    toggle: (id) => setIds((before) => before.symmetricDifference(new Set([id]))),
+    toggle: (id) =>
+      setIds((before) => {
+        const after = new Set(before);
+        if (!after.delete(id)) after.add(id);
+        return after;
+      }),
     set: (given) => setIds(new Set(given)),
   };
 }

@@ -99,7 +99,8 @@ function useOpened(menu: RefObject<HTMLElement | null>, button: HTMLElement): vo
     setExpanded(button, true);
     // Pressed again, the button closes the menu. Not yet: the press that opens it is still at work.
     const timer = setTimeout(() => setOpener(button, element));
-    element.showPopover();
+    // Firefox 115 and its like may not have got theirs yet (`chrome/popovers.ts`).
+    if ('showPopover' in element) element.showPopover();
     placeMenu(element, button);
     itemsOf(element)[0]?.focus({ preventScroll: true });
     return () => {

@@ -32,7 +32,7 @@ export function CategoriesScreen({ page }: { page: CategoriesPage }): ReactNode 
   const shown =
     order === 'count'
       ? found
-      : found.toSorted((a, b) => a.title.localeCompare(b.title, i18n.locale));
+      : [...found].sort((a, b) => a.title.localeCompare(b.title, i18n.locale));
   return (
     <>
       <PageHead

@@ -2,6 +2,7 @@ import { channelUrl, type Channel } from '#contracts/calls/catalogue/channels.ts
 import { channelPage, type ChannelTab } from '#contracts/pages/people/people-pages.ts';
 import type { Orientation } from '#contracts/vocabulary.ts';
 import { parseChannelPath } from '#contracts/pages/people/parse-people-pages.ts';
+import { parseUrl } from '#contracts/parse-url.ts';
 import { pageFailure } from '../../lib/transport/page-failure.ts';
 import type { Read } from '../../lib/transport/page-source.ts';
 import { readBy } from '../../lib/transport/read-by.ts';
@@ -98,6 +99,6 @@ export function callToAction({
 }
 
 function webAddress(text: string): string | undefined {
-  const url = URL.canParse(text) ? new URL(text) : undefined;
+  const url = parseUrl(text);
   return url && (url.protocol === 'https:' || url.protocol === 'http:') ? url.href : undefined;
 }

@@ -43,6 +43,16 @@ function installShell(): void {
   void navigator.serviceWorker?.register(shellUrls.worker).catch(() => undefined);
 }
 
+/** Firefox before 125, Chrome before 114 and Safari before 17 have no popovers (ADR 136). */
+function supplyPopovers(): void {
+  if ('popover' in HTMLElement.prototype) return;
+  // Without an answer the menus stay closed.
+  import('./popovers.ts').then(
+    ({ listenForPopovers }) => listenForPopovers(),
+    () => undefined,
+  );
+}
+
 interface DeferredProps {
   isSearching: boolean;
   onSearchEnd: () => void;
@@ -56,6 +66,7 @@ export function DeferredParts({ isSearching, onSearchEnd }: DeferredProps): Reac
   useEffect(syncHidden, []);
   useEffect(showUnread, []);
   useEffect(listenForReports, []);
+  useEffect(supplyPopovers, []);
   useEffect(installShell, []);
   useEffect(listenForOpenedLists, []);
   return (

@@ -56,7 +56,8 @@ function listenForExit(leave_url: string, signal: AbortSignal): void {
 function isTaken({ target }: KeyboardEvent): boolean {
   return (
     document.fullscreenElement !== null ||
-    document.querySelector('dialog[open], :popover-open, [role=menu]') !== null ||
+    // In `:is()` no browser refuses what it does not know.
+    document.querySelector(':is(dialog[open], :popover-open, [role=menu])') !== null ||
     (target instanceof HTMLElement &&
       (target.isContentEditable || target.closest('input, textarea, select') !== null))
   );

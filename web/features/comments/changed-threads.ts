@@ -20,7 +20,7 @@ export const joined = (
   more: readonly CommentReply[],
 ): CommentReply[] => {
   const ids = new Set(known.map(({ comment_id }) => comment_id));
-  return [...known, ...more.filter(({ comment_id }) => !ids.has(comment_id))].toSorted(
+  return [...known, ...more.filter(({ comment_id }) => !ids.has(comment_id))].sort(
     (a, b) => a.comment_id - b.comment_id,
   );
 };

@@ -41,7 +41,7 @@ export function ThreadScreen({ page, thread, before }: ThreadScreenProps): React
         <a className={linkClass()} href={threadPage(thread_id, next)}>{t`Older messages`}</a>
       )}
       <ol className={styles['messages']}>
-        {messages.toReversed().map((message) => (
+        {[...messages].reverse().map((message) => (
           <Item key={message.message_id} message={message} seen_id={thread.seen_id} />
         ))}
       </ol>

@@ -57,7 +57,7 @@ export function movedToFront(
 ): Country[] {
   const front = countries
     .filter(({ code }) => codes.includes(code))
-    .toSorted((a, b) => codes.indexOf(a.code) - codes.indexOf(b.code));
+    .sort((a, b) => codes.indexOf(a.code) - codes.indexOf(b.code));
   return [...front, ...countries.filter((country) => !front.includes(country))];
 }
 
@@ -68,7 +68,7 @@ export function matchingCountries(countries: readonly Country[], typed: string):
   return countries
     .map((country) => ({ country, rank: rankOf(country, wanted) }))
     .filter(({ rank }) => rank < no_match)
-    .toSorted((a, b) => a.rank - b.rank)
+    .sort((a, b) => a.rank - b.rank)
     .map(({ country }) => country);
 }
 

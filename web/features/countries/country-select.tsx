@@ -32,8 +32,8 @@ export function CountrySelect({ list }: { list: CountryList }): ReactNode {
   const name = code === '' ? none : countryName(code, languageOf(i18n.locale));
   const label = t`Country`;
   useEffect(() => {
-    // The button opens its popover by itself, also before hydration.
-    if (menu.current?.matches(':popover-open')) setOpen(true);
+    // The button opens its popover by itself, also before hydration. In `:is()` no browser refuses what it does not know.
+    if (menu.current?.matches(':is(:popover-open)')) setOpen(true);
   }, []);
   return (
     <>

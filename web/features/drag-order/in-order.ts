@@ -7,5 +7,5 @@ export function inOrder<Thing>(
   if (!order) return things;
   const places = new Map(order.map((number, index) => [number, index]));
   const placeOf = (thing: Thing): number => places.get(numberOf(thing)) ?? Infinity;
-  return things.toSorted((a, b) => placeOf(a) - placeOf(b) || 0);
+  return [...things].sort((a, b) => placeOf(a) - placeOf(b) || 0);
 }

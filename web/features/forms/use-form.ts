@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef, useState, type FormEvent, type RefObject } from 'react';
 import type { FieldErrors } from '#contracts/calls/forms/form-fields.ts';
 import type { CaseKind, FormAnswer } from '#contracts/calls/forms/forms.ts';
+import { parseUrl } from '#contracts/parse-url.ts';
 import { useSite } from '../../lib/visit/site.ts';
 import type { FormFailure } from './fault-texts.ts';
 import { useProof } from '../bot-check/index.ts';
@@ -108,7 +109,7 @@ function useHosts(): () => string[] {
 /** The page of the site that led to this one. */
 function cameFrom(): string {
   const { referrer } = document;
-  return URL.canParse(referrer) && new URL(referrer).origin === location.origin ? referrer : '';
+  return parseUrl(referrer)?.origin === location.origin ? referrer : '';
 }
 
 interface Faults {

@@ -27,8 +27,8 @@ export function toggledCategory(list: OfCategories, dir: string): string | undef
 /** Without a search, the index of categories when none is left. */
 function withCategories({ sort, query, place }: OfCategories, dirs: readonly string[]): string {
   if (place?.kind === 'search')
-    return listingPage({ ...place, dirs: dirs.toSorted() }, sort, { ...query, page: 1 });
+    return listingPage({ ...place, dirs: [...dirs].sort() }, sort, { ...query, page: 1 });
   return dirs.length === 0
     ? pages.categories()
-    : listingPage({ kind: 'categories', dirs: dirs.toSorted() }, sort, { ...query, page: 1 });
+    : listingPage({ kind: 'categories', dirs: [...dirs].sort() }, sort, { ...query, page: 1 });
 }

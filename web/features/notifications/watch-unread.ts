@@ -44,7 +44,8 @@ async function watch(show: Show, ended: AbortSignal): Promise<void> {
   while (!ended.aborted) {
     // Ends what a round waits for and listens to.
     const round = new AbortController();
-    const signal = AbortSignal.any([ended, round.signal]);
+    const { signal } = round;
+    ended.addEventListener('abort', () => round.abort(), { signal });
     const hidden = await visibleUntil(signal);
     // Offline, the number stays.
     await ask(show).catch(() => undefined);

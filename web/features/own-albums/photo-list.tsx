@@ -50,7 +50,9 @@ export function PhotoList({ photos, cover, isLive = false }: PhotoListProps): Re
     pressed.current = button ?? null;
     const others = shown.filter((photo) => photo.number !== number);
     if (to < 0 || to > others.length) return;
-    setOrder(others.map((photo) => photo.number).toSpliced(to, 0, number));
+    const numbers = others.map(numberOf);
+    numbers.splice(to, 0, number);
+    setOrder(numbers);
     const place = to + 1;
     setSaid(t`Photo ${number} is at place ${place} now.`);
   };

@@ -17,7 +17,7 @@ export const inOrder = (files: readonly File[]): File[] => {
   const { compare } = new Intl.Collator(undefined, { numeric: true });
   return files
     .filter(({ name }) => !noise.test(name))
-    .toSorted((a, b) => compare(a.webkitRelativePath || a.name, b.webkitRelativePath || b.name));
+    .sort((a, b) => compare(a.webkitRelativePath || a.name, b.webkitRelativePath || b.name));
 };
 
 /** Requests of at most 8 MB and 20 photos; a larger photo goes by itself. */

@@ -56,7 +56,7 @@ export async function loadOwnPlaylists(
     list,
     video_id,
     after,
-    categories: named.toSorted((a, b) => a.title.localeCompare(b.title, language)),
+    categories: [...named].sort((a, b) => a.title.localeCompare(b.title, language)),
   };
 }
 

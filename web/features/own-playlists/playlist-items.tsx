@@ -90,7 +90,9 @@ function useDragged({ playlist_id, videos: loaded }: OwnPlaylist): {
     const [moved, neighbour] = [videos[from], videos[to]];
     if (!moved || !neighbour) return;
     const before = videos.map(numberOf);
-    const order = before.toSpliced(from, 1).toSpliced(to, 0, moved.video_id);
+    const order = [...before];
+    order.splice(from, 1);
+    order.splice(to, 0, moved.video_id);
     setDragged({ of: loaded, order });
     const move = {
       playlist_id: String(playlist_id),

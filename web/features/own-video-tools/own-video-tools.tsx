@@ -29,7 +29,8 @@ function pageOf(path: string, { search, sort, before }: OwnVideosQuery): string 
     ...(sort !== 'newest' && { sort }),
     ...(before > 0 && { before: String(before) }),
   });
-  return query.size === 0 ? path : `${path}?${query.toString()}`;
+  const written = query.toString();
+  return written === '' ? path : `${path}?${written}`;
 }
 export const ownVideosPage = (query: OwnVideosQuery): string =>
   pageOf(accountPages.videos(), query);

@@ -1,4 +1,5 @@
 import type { PartnerVideo } from '#contracts/calls/files/partners.ts';
+import { parseUrl } from '#contracts/parse-url.ts';
 
 /**
  * Draws `count` of the entries of a file of partners' videos, each once, in random order. Invalid
@@ -24,7 +25,7 @@ const entriesOf = (file: unknown): PartnerVideo[] =>
 const isEntry = (value: unknown): value is PartnerVideo =>
   isObject(value) &&
   ['title', 'url', 'thumb', 'duration'].every((name) => typeof value[name] === 'string') &&
-  URL.parse(String(value['url']))?.protocol === 'https:';
+  parseUrl(String(value['url']))?.protocol === 'https:';
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;

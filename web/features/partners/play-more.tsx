@@ -72,7 +72,12 @@ const slow_ms = 8000;
 
 /** Undefined where the file is empty or broken; rejects where it is missing or slow. */
 async function readRow(orientation: Orientation, left: AbortSignal): Promise<Filled | undefined> {
-  const signal = AbortSignal.any([left, AbortSignal.timeout(slow_ms)]);
+  const ending = new AbortController();
+  const { signal } = ending;
+  const end = (): void => ending.abort();
+  for (const each of [left, AbortSignal.timeout(slow_ms)])
+    each.addEventListener('abort', end, { signal });
+  if (left.aborted) end();
   const [{ PromoRow }, file] = await Promise.all([
     import('./promo-row.tsx'),
     getJson<unknown>(partnerVideosUrl.build({ orientation }), signal),

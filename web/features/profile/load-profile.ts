@@ -24,5 +24,5 @@ export function countryOptions({ countries }: OwnProfile, lang: Language): Count
   const { compare } = new Intl.Collator(lang);
   return countries
     .map((code) => ({ code, name: countryName(code, lang) }))
-    .toSorted((a, b) => compare(a.name, b.name));
+    .sort((a, b) => compare(a.name, b.name));
 }

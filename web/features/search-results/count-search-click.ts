@@ -22,7 +22,8 @@ export function countSearchClick(
       new URLSearchParams({ act: 'click', s: search.text, gender: search.orientation }),
     );
   };
-  const options = { capture: true, signal: AbortSignal.any([signal, done.signal]) };
+  signal.addEventListener('abort', () => done.abort(), { signal: done.signal });
+  const options = { capture: true, signal: done.signal };
   document.addEventListener('click', opened, options);
   document.addEventListener('auxclick', opened, options);
 }

@@ -59,7 +59,7 @@ function rangesIn(word: string, { whole, beginning, runs }: Wanted): (readonly [
   if (!spaceless.test(word)) return [];
   return runs
     .flatMap((run) => placeOf(run, word))
-    .toSorted(([a], [b]) => a - b)
+    .sort(([a], [b]) => a - b)
     .filter(([from], n, all) => n === 0 || from >= (all[n - 1]?.[1] ?? 0));
 }
 

@@ -11,7 +11,8 @@ export function listenForSlash(): () => void {
     const field = document.querySelector<HTMLInputElement>('header input[name="s"]');
     if (!field) return;
     event.preventDefault();
-    if (field.checkVisibility()) field.focus();
+    // As `checkVisibility` says it, which is missing in browsers that the site serves (ADR 136).
+    if (field.getClientRects().length > 0) field.focus();
     else document.querySelector<HTMLElement>('[data-opens-search]')?.click();
   };
   document.addEventListener('keydown', focusSearch);

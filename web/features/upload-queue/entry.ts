@@ -92,9 +92,12 @@ export const refusedEarly = (
   },
 });
 
+/** Not `randomUUID`, which pages without TLS lack. */
+let last_key = 0;
+
 export function entryOf(file: File, said: SaidOfFile): Entry {
   const sending: Sending = {
-    key: crypto.randomUUID(),
+    key: String((last_key += 1)),
     file,
     file_name: file.name,
     bytes: file.size,

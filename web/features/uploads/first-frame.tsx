@@ -49,7 +49,8 @@ const firstFrameOf = (film: HTMLVideoElement, address: string, signal: AbortSign
     const fail = (): void => reject(new Error('no picture'));
     film.addEventListener('loadeddata', () => resolve(), { once: true });
     film.addEventListener('error', fail, { once: true });
-    AbortSignal.any([signal, AbortSignal.timeout(patience_ms)]).addEventListener('abort', fail);
+    for (const end of [signal, AbortSignal.timeout(patience_ms)])
+      end.addEventListener('abort', fail, { once: true });
     film.src = address;
   });
 

@@ -54,8 +54,8 @@ function Days({ shown: { video_id, days } }: { shown: OwnStatistics }): ReactNod
     from: dayOf(days[0]?.day),
     to: dayOf(days.at(-1)?.day),
   };
-  const rows = days
-    .toReversed()
+  const rows = [...days]
+    .reverse()
     .map(({ day, views, plays, seconds, completions }) => [
       dayOf(day),
       format.number(views),

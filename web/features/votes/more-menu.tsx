@@ -20,8 +20,8 @@ export function MoreMenu(props: MoreActionsProps): ReactNode {
     );
   };
   useEffect(() => {
-    // The button opens its popover by itself, also before hydration.
-    if (menu.current?.matches(':popover-open')) load();
+    // The button opens its popover by itself, also before hydration. In `:is()` no browser refuses what it does not know.
+    if (menu.current?.matches(':is(:popover-open)')) load();
   }, []);
   return (
     <>

@@ -1,5 +1,6 @@
 import { clock_time } from '#contracts/clock-time.ts';
 import { parseDuration } from '#contracts/media/duration.ts';
+import { parseUrl } from '#contracts/parse-url.ts';
 
 /** A part of a text that is a link; all else of it stays text. */
 export interface TextLink {
@@ -44,7 +45,7 @@ function momentOf(time: string, duration: number): string | undefined {
 }
 
 function hrefOf(address: string): string | undefined {
-  const url = address.length <= longest_address ? URL.parse(address) : null;
+  const url = address.length <= longest_address ? parseUrl(address) : undefined;
   const isPlain = url?.hostname && url.username === '' && url.password === '';
   return isPlain ? url.href : undefined;
 }

@@ -1,3 +1,4 @@
+import { parseUrl } from '#contracts/parse-url.ts';
 import { pathOfPage } from '../../lib/visit/page-address.ts';
 
 /** A video of a list, as its card names it. */
@@ -94,5 +95,4 @@ function listedOf(value: unknown): ListedVideo[] {
   return isRight ? [{ href, title, picture: isPicture(picture) ? picture : '', length }] : [];
 }
 
-const isPicture = (address: string): boolean =>
-  /^https?:$/.test(URL.parse(address)?.protocol ?? '');
+const isPicture = (address: string): boolean => /^https?:$/.test(parseUrl(address)?.protocol ?? '');

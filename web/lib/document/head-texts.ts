@@ -5,8 +5,9 @@ export const description_max = 155;
 /** At most `max` characters, ended by … at a blank where there is one near the end. */
 export function cut(text: string, max: number): string {
   if (text.length <= max) return text;
-  const start = text.slice(0, max - 1).toWellFormed();
-  return `${start.replace(/(?:\s\S{0,19}|\uFFFD)$/, '').trimEnd()}…`;
+  const start = text.slice(0, max - 1);
+  // Half a sign at the end goes.
+  return `${start.replace(/(?:\s\S{0,19}|\p{Surrogate})$/u, '').trimEnd()}…`;
 }
 
 /** The text that `write` makes of a name; where that is too long, the name is cut and not the text after it. */

@@ -29,9 +29,9 @@ export function notify(notice: Notice): void {
   const shown = { ...notice, id: last_id };
   const at =
     notice.topic === undefined ? -1 : queue.findIndex(({ topic }) => topic === notice.topic);
-  const next = at < 0 ? [...queue, shown] : queue.with(at, shown);
+  const next = at < 0 ? [...queue, shown] : queue.map((each, n) => (n === at ? shown : each));
   // The one on the screen stays; of those that wait the oldest goes.
-  show(next.length > queue_most ? next.toSpliced(1, 1) : next);
+  show(next.length > queue_most ? next.filter((_, n) => n !== 1) : next);
 }
 
 export function closeNotice(id: number): void {

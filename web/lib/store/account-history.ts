@@ -183,7 +183,7 @@ function positionList(uses: Uses): LibraryList<PositionEntry> {
         .filter((entry) => isUnfinished(entry) && isUnwanted(entry))
         .map(({ video_id }) => removeWatched(uses, video_id))
         // The last one first, so that each finds its place.
-        .toReversed();
+        .reverse();
       return () => undos.forEach((undo) => undo());
     },
   };

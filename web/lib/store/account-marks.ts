@@ -129,17 +129,18 @@ function watchedReports() {
 /** The history of the account, as far as answers say. Without an answer nothing is known, until the next one; without a session there is none. */
 function watchedParts(onChange: () => void) {
   const progress = new Map<string, Progress>();
-  const known = Promise.withResolvers<undefined>();
+  let setKnown = (): void => undefined;
+  const known = new Promise<void>((resolve) => (setKnown = resolve));
   let state: HistoryState | undefined;
   const learnState = (next: HistoryState): void => {
     state = next;
-    known.resolve(undefined);
+    setKnown();
   };
   return {
     progress,
     state: () => state,
     known: async (): Promise<HistoryState> => {
-      await known.promise;
+      await known;
       return state ?? 'off';
     },
     learnState(next: HistoryState): void {

@@ -81,8 +81,9 @@ function dropFrom(
   const at = known[part].findIndex(isVideo(id));
   const entry = known[part][at];
   if (!entry) return () => undefined;
-  known[part] = known[part].toSpliced(at, 1);
+  known[part] = known[part].filter((each) => each !== entry);
   return () => {
-    if (!known[part].some(isVideo(id))) known[part] = known[part].toSpliced(at, 0, entry);
+    const now = known[part];
+    if (!now.some(isVideo(id))) known[part] = [...now.slice(0, at), entry, ...now.slice(at)];
   };
 }

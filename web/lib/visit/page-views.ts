@@ -1,3 +1,5 @@
+import { wellFormed } from '#contracts/text/well-formed.ts';
+
 /** A page view, as reported to an adapter. */
 export interface PageView {
   /** Name of the page's kind: `index`, `videos`, `video`, `embed` … */
@@ -111,7 +113,7 @@ export function pageView(route_id: string, { pathname, search }: Place): PageVie
   return {
     page: pageName(route_id, pathname),
     path: countedPath(pathname),
-    campaign: campaign?.slice(0, campaign_max).toWellFormed(),
+    campaign: campaign && wellFormed(campaign.slice(0, campaign_max)),
   };
 }
 

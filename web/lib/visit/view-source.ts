@@ -1,3 +1,5 @@
+import { parseUrl } from '#contracts/parse-url.ts';
+
 interface Entries {
   entries(): readonly { url: string | null }[];
   currentEntry: { index: number } | null;
@@ -14,7 +16,7 @@ export function pageBefore(): string {
 
 /** Where the view of a video comes from, as `from` of the call: a kind of page of this site, or the host of another one. */
 export function viewSource(before: string, host: string): string {
-  const from = URL.parse(before);
+  const from = parseUrl(before);
   if (!from) return 'direct';
   if (from.host !== host)
     return /^[a-z\d-]+(?:\.[a-z\d-]+)+$/.test(from.hostname) && from.hostname.length <= 100

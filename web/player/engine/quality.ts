@@ -26,9 +26,7 @@ export function qualityOptions(renditions: readonly Rendition[]): QualityOption[
   }));
   const best = known
     .filter(({ lines }) => lines > 0)
-    .toSorted(
-      (a, b) => b.lines - a.lines || (b.rendition.bitrate ?? 0) - (a.rendition.bitrate ?? 0),
-    );
+    .sort((a, b) => b.lines - a.lines || (b.rendition.bitrate ?? 0) - (a.rendition.bitrate ?? 0));
   return best
     .filter(({ lines }, index) => best[index - 1]?.lines !== lines)
     .map(({ value, lines }) => ({ value, lines, badge: badgeOf(lines) }));

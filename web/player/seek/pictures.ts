@@ -1,3 +1,5 @@
+import { parseUrl } from '#contracts/parse-url.ts';
+
 /** One picture of a timeline: from when it shows, and its place on its sheet in pixels. */
 export type Picture = {
   url: string;
@@ -25,8 +27,8 @@ export function picturesOf(
     const [, address = '', ...numbers] =
       /^([^#\s]+)#xywh=(\d{1,5}),(\d{1,5}),(\d{1,4}),(\d{1,4})$/.exec(text.trim()) ?? [];
     const [x = 0, y = 0, width = 0, height = 0] = numbers.map(Number);
-    const url = URL.parse(address, base);
-    const isSheet = address !== '' && url !== null && /^https?:$/.test(url.protocol);
+    const url = parseUrl(address, base);
+    const isSheet = address !== '' && url !== undefined && /^https?:$/.test(url.protocol);
     return isSheet && width > 0 && height > 0
       ? [{ url: url.href, startTime, width, height, coords: { x, y } }]
       : [];

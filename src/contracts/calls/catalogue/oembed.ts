@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { oembed_path } from '../../media/oembed-address.ts';
 import { splitLanguage } from '../../pages/language-urls.ts';
+import { parseUrl } from '../../parse-url.ts';
 import { idField, whole, word } from '../json-url.ts';
 
 /** GET oembed: how another site shows a video (oembed.com, type video). */
@@ -68,8 +69,7 @@ export const oembedUrl = {
 
 /** The number in the address of a video's page or embed on this site; undefined for any other. */
 export function videoIdOf(url: string, public_origin: string): number | undefined {
-  if (!URL.canParse(url)) return undefined;
-  const { origin, pathname } = new URL(url);
+  const { origin, pathname = '' } = parseUrl(url) ?? {};
   if (origin !== new URL(public_origin).origin) return undefined;
   const [, digits = ''] =
     /^\/(?:videos|embed)\/(\d+)(?:\/[^/]*)?\/?$/.exec(splitLanguage(pathname).path) ?? [];

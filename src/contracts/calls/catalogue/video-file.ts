@@ -54,7 +54,7 @@ export const videoFileUrl = {
 };
 
 const plain = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
-const reversed = plain.split('').toReversed().join('');
+const reversed = plain.split('').reverse().join('');
 
 const swap = (text: string, from: string, to: string): string =>
   text.replaceAll(/./g, (character) => to[from.indexOf(character)] ?? '');

@@ -1,3 +1,4 @@
+import { parseUrl } from '../../parse-url.ts';
 import { hasControls } from '../../text/control-signs.ts';
 import { form_limits } from '../../limits/limits-of-forms.ts';
 import {
@@ -126,9 +127,9 @@ export function ownPath(address: string, hosts: readonly string[]): string | und
     : /^https?:\/\//i.test(address)
       ? address
       : `https://${address}`;
-  if (!URL.canParse(text)) return undefined;
-  const url = new URL(text);
-  if (!hosts.includes(url.host) || url.username !== '' || url.password !== '') return undefined;
+  const url = parseUrl(text);
+  if (!url || !hosts.includes(url.host) || url.username !== '' || url.password !== '')
+    return undefined;
   const path = `${url.pathname}${url.search}`;
   return path.length <= form_limits.address ? path : undefined;
 }

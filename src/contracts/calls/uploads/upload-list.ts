@@ -88,5 +88,5 @@ export function linesOfDraft(fields: Readonly<Record<string, string>>): UploadLi
         return [];
       }
     })
-    .toSorted((a, b) => a.line - b.line);
+    .sort((a, b) => a.line - b.line);
 }
