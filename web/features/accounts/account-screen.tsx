@@ -11,7 +11,7 @@ import { accountPages } from '#contracts/pages/account-pages.ts';
 import { pages } from '#contracts/pages/pages.ts';
 import { localAction } from '../../lib/visit/page-address.ts';
 import { buttonClass, linkClass } from '../../ui/button.tsx';
-import { AccountMenu } from './account-menu.tsx';
+import { AccountMenu } from './menu/account-menu.tsx';
 import { AccountPage, clearTab, FailureNotice, linksClass } from './account-page.tsx';
 import styles from './accounts.module.css';
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { Account } from '#contracts/members/member-reads.ts';
 import { privacyPage } from '#contracts/pages/account-links.ts';
 import { accountPages } from '#contracts/pages/account-pages.ts';
-import { ChevronRight } from '../../ui/icons.tsx';
+import { ChevronRight } from '../../../ui/icons.tsx';
 import styles from './account-menu.module.css';
 
 type Place = readonly [label: string, href: string];
