@@ -7,12 +7,14 @@ import {
   type SessionList,
 } from '#contracts/calls/accounts/accounts.ts';
 import type { Account } from '#contracts/members/member-reads.ts';
+import { privacyPage } from '#contracts/pages/account-links.ts';
 import { accountPages } from '#contracts/pages/account-pages.ts';
 import { pages } from '#contracts/pages/pages.ts';
 import { localAction } from '../../lib/visit/page-address.ts';
 import { buttonClass, linkClass } from '../../ui/button.tsx';
-import { AccountMenu } from './menu/account-menu.tsx';
+import { ChevronRight } from '../../ui/icons.tsx';
 import { AccountPage, clearTab, FailureNotice, linksClass } from './account-page.tsx';
+import menu from './account-menu.module.css';
 import styles from './accounts.module.css';
 
 interface AccountScreenProps {
@@ -47,6 +49,79 @@ export function AccountScreen({ account, failed }: AccountScreenProps): ReactNod
     </AccountPage>
   );
 }
+
+type Place = readonly [label: string, href: string];
+
+/** The pages of an account, by what they are about. */
+function AccountMenu({ account }: { account: Account }): ReactNode {
+  const { t } = useLingui();
+  const { contacts, role } = account;
+  return (
+    <nav className={menu['menu']} aria-label={t`My account`}>
+      <Group
+        title={t`Activity`}
+        places={[
+          [t`Notifications`, accountPages.notifications()],
+          [t`Subscriptions`, accountPages.subscriptions()],
+          [numbered(t`Friends`, contacts.friends), accountPages.friends()],
+          [numbered(t`Messages`, contacts.unread_threads), accountPages.messages()],
+        ]}
+      />
+      <Group
+        title={t`Library`}
+        places={[
+          [t`Favourites`, accountPages.favourites()],
+          [t`Watch later`, accountPages.watchLater()],
+          [t`My playlists`, accountPages.playlists()],
+          [t`History`, accountPages.history()],
+        ]}
+      />
+      <Group
+        title={t`Uploads`}
+        places={[
+          [t`Upload`, accountPages.upload()],
+          [t`My videos`, accountPages.videos()],
+          [t`My albums`, accountPages.albums()],
+          [t`People shown`, accountPages.people()],
+          [t`Decisions`, accountPages.decisions()],
+          // Only for members who are none yet.
+          ...(role === 'member'
+            ? [[t`Become a verified uploader`, accountPages.verification()] as const]
+            : []),
+        ]}
+      />
+      <Group
+        title={t`Settings`}
+        places={[
+          [t`Profile`, accountPages.profile()],
+          [t`Privacy`, accountPages.privacy()],
+          [t`Sign-in and security`, accountPages.security()],
+          [t`My data`, accountPages.data()],
+          [t`Privacy on this device`, privacyPage()],
+        ]}
+      />
+    </nav>
+  );
+}
+
+/** Nothing says zero. */
+const numbered = (text: string, n: number): string => (n > 0 ? `${text} (${n})` : text);
+
+const Group = ({ title, places }: { title: string; places: readonly Place[] }): ReactNode => (
+  <section className={menu['group']}>
+    <h2 className="caps">{title}</h2>
+    <ul>
+      {places.map(([label, href]) => (
+        <li key={href}>
+          <a href={href}>
+            <span>{label}</span>
+            <ChevronRight className="icon" />
+          </a>
+        </li>
+      ))}
+    </ul>
+  </section>
+);
 
 /** The terms have changed: what a member writes waits until they are accepted. */
 function NewTerms({ version }: { version: string }): ReactNode {
