@@ -45,9 +45,9 @@ function momentOf(time: string, duration: number): string | undefined {
 }
 
 function hrefOf(address: string): string | undefined {
-  const url = address.length <= longest_address ? parseUrl(address) : undefined;
-  const isPlain = url?.hostname && url.username === '' && url.password === '';
-  return isPlain ? url.href : undefined;
+  if (address.length > longest_address) return undefined;
+  const url = parseUrl(address);
+  return url?.hostname && !url.username && !url.password ? url.href : undefined;
 }
 
 const closing: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{' };

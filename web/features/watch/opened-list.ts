@@ -1,4 +1,3 @@
-import { parseUrl } from '#contracts/parse-url.ts';
 import { pathOfPage } from '../../lib/visit/page-address.ts';
 
 /** A video of a list, as its card names it. */
@@ -95,4 +94,4 @@ function listedOf(value: unknown): ListedVideo[] {
   return isRight ? [{ href, title, picture: isPicture(picture) ? picture : '', length }] : [];
 }
 
-const isPicture = (address: string): boolean => /^https?:$/.test(parseUrl(address)?.protocol ?? '');
+const isPicture = (address: string): boolean => /^https?:\/\/./.test(address);

@@ -31,7 +31,7 @@ export function notify(notice: Notice): void {
     notice.topic === undefined ? -1 : queue.findIndex(({ topic }) => topic === notice.topic);
   const next = at < 0 ? [...queue, shown] : queue.map((each, n) => (n === at ? shown : each));
   // The one on the screen stays; of those that wait the oldest goes.
-  show(next.length > queue_most ? next.filter((_, n) => n !== 1) : next);
+  show(next.filter((_, n) => n !== 1 || next.length <= queue_most));
 }
 
 export function closeNotice(id: number): void {

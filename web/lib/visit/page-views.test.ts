@@ -18,7 +18,7 @@ test('campaign comes first, camp stands in for it, and neither is cut in the mid
   expect(at('?camp=autumn').campaign).toBe('autumn');
   expect(at('?page=2').campaign).toBeUndefined();
   expect(at(`?campaign=${'a'.repeat(79)}${encodeURIComponent('😀')}`).campaign).toBe(
-    `${'a'.repeat(79)}\uFFFD`,
+    'a'.repeat(79),
   );
 });
 

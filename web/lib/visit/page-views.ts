@@ -1,5 +1,3 @@
-import { wellFormed } from '#contracts/text/well-formed.ts';
-
 /** A page view, as reported to an adapter. */
 export interface PageView {
   /** Name of the page's kind: `index`, `videos`, `video`, `embed` … */
@@ -113,7 +111,8 @@ export function pageView(route_id: string, { pathname, search }: Place): PageVie
   return {
     page: pageName(route_id, pathname),
     path: countedPath(pathname),
-    campaign: campaign && wellFormed(campaign.slice(0, campaign_max)),
+    // The cut may halve a sign.
+    campaign: campaign?.slice(0, campaign_max).replace(/\p{Surrogate}$/u, ''),
   };
 }
 
