@@ -74,7 +74,7 @@ const cases: Readonly<Record<string, () => Promise<Amid>>> = {
     const { member_id, playlist_id, first: video_id, subject } = await aPlaylist();
     const second = await aVideo(system());
     await addToPlaylist(system(), { member_id, playlist_id, video_id: second });
-    const move = { member_id, playlist_id, video_id, to: { to: 'last' } } as const;
+    const move = { member_id, playlist_id, video_id, to: 'end' } as const;
     return { subject, member_id, write: () => moveInPlaylist(system(), move) };
   },
   'a playlist that gets another title': async () => {

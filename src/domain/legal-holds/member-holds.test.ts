@@ -35,7 +35,7 @@ test.each(Object.entries(deletions))(
     const { member_id } = await aMember(system(), `Held-${name.length}`);
     const isClip = name.startsWith('a clip');
     const media_id = await aMedia(system(), { state: isClip ? 'uploaded' : 'ready' });
-    const video_id = await aVideo(system(), { member_id, media_id, status: 'processing' });
+    const video_id = await aVideo(system(), { member_id, media_id });
     if (!isClip) await addCaptions(system(), { video_id, lang: 'de', bytes });
     const pending: Promise<unknown>[] = [];
     await it.db.transaction().execute(async (trx) => {
