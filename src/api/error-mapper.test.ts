@@ -1,7 +1,7 @@
 import fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { AppError } from '#contracts/errors.ts';
-import { silentLog } from '#platform/log.ts';
+import { silentLog, type Log } from '#platform/log.ts';
 import { StorageFull, StorageReadOnly } from '#platform/storage/disk-space.ts';
 import { codeOf, mapErrors } from './error-mapper.ts';
 
@@ -31,4 +31,21 @@ test('a disk that is full or read-only is an outage of the site, and no fault of
     'unavailable',
     'unavailable',
   ]);
+});
+
+test('a deadlock is answered by 503 with the time to come again, and logged as what it is', async () => {
+  await using app = fastify();
+  const warned: unknown[] = [];
+  mapErrors(app, { ...silentLog, warn: (facts: unknown) => warned.push(facts) } as Log);
+  for (const code of ['40P01', '40001'])
+    app.get(`/${code}`, () => Promise.reject(Object.assign(new Error('ended'), { code })));
+  for (const code of ['40P01', '40001']) {
+    const answer = await app.inject(`/${code}`);
+    expect([answer.statusCode, answer.headers['retry-after'], answer.json()]).toEqual([
+      503,
+      '5',
+      { error: 1, code: 'unavailable' },
+    ]);
+  }
+  expect(warned).toMatchObject([{ err: { code: '40P01' } }, { err: { code: '40001' } }]);
 });

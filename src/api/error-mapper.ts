@@ -27,6 +27,11 @@ export function sendError(
       { err: describe(error), request_id: request.id, route: request.routeOptions.url },
       'request failed; answered 500',
     );
+  if (isContended(error))
+    log.warn(
+      { err: describe(error), request_id: request.id, route: request.routeOptions.url },
+      'the transaction met others in a circle; answered 503',
+    );
   reply
     .removeHeader('etag')
     .removeHeader('surrogate-key')
@@ -81,7 +86,8 @@ export function codeOf(error: unknown): ErrorCode {
   const { code, statusCode } = error as Partial<FastifyError>;
   const own = code === undefined ? undefined : fastifyCodes[code];
   if (own) return own;
-  if (isOutage(error, code) || full_disk.has(error.name)) return 'unavailable';
+  if (isOutage(error, code) || isContended(error) || full_disk.has(error.name))
+    return 'unavailable';
   if (code !== undefined && unstorable_text.has(code)) return 'bad_request';
   if (statusCode === undefined || statusCode < 400 || statusCode >= 500) return 'internal';
   const match = Object.entries(errorCatalogue).find(([, status]) => status === statusCode);
@@ -106,6 +112,13 @@ export function isOutage(
 ): boolean {
   return (code !== undefined && outage_code.test(code)) || outage_text.test(error.message);
 }
+
+// SQLSTATE of a deadlock, and of a transaction that could not be put in an order with others.
+const contended: ReadonlySet<unknown> = new Set(['40P01', '40001']);
+
+/** True when a transaction was ended because of others at the same time: nothing of it was written, and the client may retry. */
+export const isContended = (error: unknown): boolean =>
+  error instanceof Error && contended.has((error as Partial<FastifyError>).code);
 
 /** The loggable part of an error, without driver details, which quote values. */
 export function describe(error: unknown): {

@@ -39,7 +39,7 @@ export async function appealNow(
   ctx: Ctx,
   member_id: number,
   decision_id: number,
-  action: 'restore' | 'approve' | 'uphold' = 'restore',
+  action: 'restore' | 'uphold' = 'restore',
 ): Promise<string> {
   const statement_id = await statementOf(ctx, decision_id);
   const { reference } = await appealDecision(ctx, { member_id, statement_id, message: 'No.' });

@@ -69,7 +69,7 @@ const shownStatusOf = async ({ subject: { type, id } }: Work) =>
 const whoHasFiles = ({ subject: { type, id } }: Work) =>
   audiencesOf(it.db, { type, id: Number(id) });
 
-async function grant({ member_id }: Work, decision_id: number): Promise<void> {
+async function grant({ member_id }: Pick<Work, 'member_id'>, decision_id: number): Promise<void> {
   const statement_id = await statementOf(it.ctx(), decision_id);
   const { reference } = await appealDecision(system(), { member_id, statement_id, message: 'No.' });
   const made = await decideCase(system(), operator, {
@@ -110,6 +110,27 @@ describe.each(['video', 'album'] as const)('%s', (type) => {
     await grant(work, decision_id);
     expect(await statusOf(work)).toBe(active);
     expect(await whoHasFiles(work)).toEqual(['everyone']);
+  });
+
+  test('a case that ends its own hide by Restore leaves the countries that another decision has named', async () => {
+    const work = await published(type, `Una-${type}`);
+    const limited = { action: 'hide-region', details: { regions: ['de'] } } as const;
+    const decision_id = await aDecision(system(), work.subject, limited);
+    const [reference = ''] = await reportByThree(work);
+    expect(await statusOf(work)).toBe(rejected);
+    const restore = { reference, action: 'restore', facts: 'Seen.' } as const;
+    await applyNow(system(), (await decideCase(system(), operator, restore)).decision_id);
+    expect([await statusOf(work), await shownStatusOf(work)]).toEqual([
+      active,
+      'hidden-in-regions',
+    ]);
+    const { rows } = await sql`
+      select r.countries, d.reversed_by from moderation_decision d left join region_hide r using (decision_id)
+      where d.decision_id = ${decision_id}`.execute(it.db);
+    expect(rows).toEqual([{ countries: ['de'], reversed_by: null }]);
+    // Where nothing hides it, Restore takes the countries back.
+    await aDecision(system(), work.subject, { action: 'restore' });
+    expect(await shownStatusOf(work)).toBe('restored');
   });
 
   test('of two removals an appeal takes one back, and it stays hidden with the status of the other', async () => {

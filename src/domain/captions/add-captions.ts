@@ -4,7 +4,7 @@ import { AppError } from '#contracts/errors.ts';
 import { videoStatus } from '#contracts/vocabulary.ts';
 import type { ReadDb, Trx } from '#platform/db/pool.ts';
 import type { Ctx } from '../ctx.ts';
-import { assertNotHeld } from '../holds/index.ts';
+import { assertNotHeld, lockUploaders } from '../holds/index.ts';
 import {
   eraseLater,
   eraseNow,
@@ -60,7 +60,7 @@ export interface AddedCaptions {
  * nothing has changed then.
  */
 export const addCaptions = (ctx: Ctx, input: NewCaptions): Promise<AddedCaptions> =>
-  saveCaptions(ctx, input, {});
+  saveCaptions(ctx, input, { before: (trx) => lockUploaders(trx, 'video', [input.video_id]) });
 
 /** The same with what else has to hold. Throws `full` as well, and what `before` throws. */
 export async function saveCaptions(

@@ -1,6 +1,6 @@
 import type { Trx } from '#platform/db/pool.ts';
 import type { Ctx } from '../ctx.ts';
-import { assertNotHeld } from '../holds/index.ts';
+import { assertNotHeld, lockUploaders } from '../holds/index.ts';
 import { eraseLater, eraseNow } from '../media/index.ts';
 import { readLanguage } from './read-language.ts';
 
@@ -15,6 +15,7 @@ export async function removeCaptions(
 ): Promise<boolean> {
   const known = readLanguage(lang);
   const keys = await ctx.db.transaction().execute(async (trx) => {
+    await lockUploaders(trx, 'video', [video_id]);
     await lockNotHeld(trx, video_id);
     return dropCaptions(ctx, trx, video_id, known);
   });
@@ -23,7 +24,7 @@ export async function removeCaptions(
 }
 
 /**
- * Locks a video as a change of its captions and the registration of a hold do. Throws `forbidden`
+ * Locks a video as a change of its captions and the registration of a hold do; the caller has locked its uploader. Throws `forbidden`
  * with `hold` where one keeps it.
  */
 export async function lockNotHeld(trx: Trx, video_id: number): Promise<void> {

@@ -113,7 +113,7 @@ async function eraseRows(
   trx: Trx,
   { member_id, actor, subjects, keeps_comments }: Erasure,
 ) {
-  // The member, then cases, then the login: as uploads and decisions of staff lock them.
+  // The member, then cases, then the login: as uploads and decisions of staff lock them (ADR 134).
   await sql`select from member where member_id = ${member_id} for update`.execute(trx);
   if (await hasShownWorks(trx, member_id)) return 'more';
   await assertNotHeld(trx, 'member', member_id);

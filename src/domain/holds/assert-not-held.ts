@@ -31,6 +31,13 @@ export async function lockUploaders(
     order by member_id for share`.execute(trx);
 }
 
+/** The same of the videos that have a clip, before the clip is locked. */
+export async function lockUploadersOfClip(trx: Trx, media_id: number): Promise<void> {
+  await sql`
+    select from member where member_id = any(array(select member_id from video where media_id = ${media_id}))
+    order by member_id for share`.execute(trx);
+}
+
 /**
  * Throws `forbidden` with `hold` for a row under a legal hold. The caller has locked the row, as a transaction that
  * registers a hold does; no HTTP response reveals the hold.

@@ -1,2 +1,8 @@
 // Legal holds, which every deletion checks.
-export { assertNotHeld, isHeld, lockUploaders, type HeldType } from './assert-not-held.ts';
+export {
+  assertNotHeld,
+  isHeld,
+  lockUploaders,
+  lockUploadersOfClip,
+  type HeldType,
+} from './assert-not-held.ts';

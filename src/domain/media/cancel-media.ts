@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Trx } from '#platform/db/pool.ts';
 import type { Ctx } from '../ctx.ts';
+import { lockUploadersOfClip } from '../holds/index.ts';
 import { eraseLater, eraseNow } from './erase-objects.ts';
 import { failMediaIn, findMedia } from './media-state.ts';
 
@@ -29,8 +30,9 @@ export async function cancelMedia(ctx: Ctx, media_id: number): Promise<Cancelled
   return 'cancelled';
 }
 
-/** Locks the clip and its videos, as the registration of a hold does with one of these. */
+/** Locks the uploaders, the clip and its videos, as the registration of a hold does with one of these. */
 async function isHeldClip(trx: Trx, media_id: number): Promise<boolean> {
+  await lockUploadersOfClip(trx, media_id);
   await sql`select from media where media_id = ${media_id} for update`.execute(trx);
   await sql`select from video where media_id = ${media_id} order by video_id for share`.execute(
     trx,

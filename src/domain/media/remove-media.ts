@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { videoStatus } from '#contracts/vocabulary.ts';
 import type { Trx } from '#platform/db/pool.ts';
 import type { Ctx } from '../ctx.ts';
+import { lockUploadersOfClip } from '../holds/index.ts';
 import { eraseLater, eraseNow } from './erase-objects.ts';
 
 /**
@@ -11,6 +12,7 @@ import { eraseLater, eraseNow } from './erase-objects.ts';
  */
 export async function removeMedia(ctx: Ctx, media_id: number): Promise<boolean> {
   const storage_key = await ctx.db.transaction().execute(async (trx) => {
+    await lockUploadersOfClip(trx, media_id);
     const media = await trx
       .selectFrom('media')
       .select('media_id')

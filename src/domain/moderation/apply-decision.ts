@@ -21,7 +21,7 @@ import {
   findInForce,
   findReversed,
   reverseDecisions,
-  type InForce,
+  type AllInForce,
   type Reversed,
 } from './reasons/reverse-decision.ts';
 import { insertLifting } from './reasons/strikes.ts';
@@ -146,17 +146,16 @@ const lockDecision = (trx: Trx, decision_id: number) =>
 async function recordStatus(
   trx: Trx,
   decision: DecisionRow,
-  { reversed, in_force }: { reversed: readonly Reversed[]; in_force: InForce | undefined },
+  { reversed, in_force }: { reversed: readonly Reversed[]; in_force: AllInForce | undefined },
 ): Promise<void> {
-  const { action, details, ...row } = { ...decision, ...in_force };
+  const { action, details, ...row } = { ...decision, ...in_force?.newest };
   const status = statusAfter[action];
   if (!status || !(await isCurrent(trx, decision, reversed))) return;
   const { subject_type: type, subject_id: id, decision_id } = row;
-  await setSubjectStatus(
-    trx,
-    { type, id },
-    { status, regions: details.regions ?? [], decision_id },
-  );
+  // Labels alone leave the countries of an earlier decision in force.
+  const { regions } =
+    action === 'approve-limited' ? (in_force?.regions?.details ?? details) : details;
+  await setSubjectStatus(trx, { type, id }, { status, regions: regions ?? [], decision_id });
 }
 
 /** False of what is lifted by itself while the account has its status by another decision. */
@@ -180,6 +179,8 @@ const content: ReadonlySet<string> = new Set([
   'video',
   'album',
   'photo',
+  'comment',
+  'message',
   'playlist',
   'thread',
   'model',

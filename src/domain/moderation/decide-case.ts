@@ -13,7 +13,6 @@ import { applyDecision } from './apply-decision.ts';
 import { assertFree, lockCase, lockCaseOf, type LockedCase } from './claim-case.ts';
 import { assertImpartial, conflict } from './conflict.ts';
 import {
-  granting,
   immediate,
   isAdverse,
   showing,
@@ -140,13 +139,15 @@ function subjectOf({ target_type, target_id, kind: case_kind }: LockedCase, acti
   return { kind, id, type: target_type as keyof typeof subjectKinds };
 }
 
-/** The actions possible in a case of a kind, out of those that make sense for its subject: an appeal is upheld or granted, and nothing else. */
+/**
+ * The actions possible in a case of a kind, out of those that make sense for its subject: an appeal is upheld or granted, and nothing else. An approval would end the limits
+ * of decisions that the appeal is not about.
+ */
 export const actionsIn = (case_kind: string, actions: ReadonlySet<Action>): ReadonlySet<Action> =>
-  case_kind === 'appeal' ? new Set([...actions, ...answers].filter(isAnswer)) : actions;
+  case_kind === 'appeal' ? answers : actions;
 
 /** Actions that answer an appeal about any subject. */
-const answers: ReadonlySet<Action> = new Set<Action>(['uphold', 'restore']);
-const isAnswer = (action: Action): boolean => answers.has(action) || granting.has(action);
+const answers: ReadonlySet<Action> = new Set<Action>(['restore', 'uphold']);
 
 /** That something is gone does not stop an appeal from being answered. */
 async function readSubject(

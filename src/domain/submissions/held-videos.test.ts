@@ -127,18 +127,13 @@ describe('a match that was confirmed', () => {
     },
   );
 
-  test.each(['restore', 'approve'] as const)(
-    'is cleared by an appeal that is granted: %s',
-    async (action) => {
-      const { id, member_id, decision_id } = await confirmed('the film');
-      await appealNow(system(), member_id, decision_id, action);
-      if (action === 'restore') {
-        const { reference } = await open('publication', 'video', id);
-        await decideNow(system(), reference, 'approve');
-      }
-      expect(await statusOf('video', id)).toBe(videoStatus.active);
-    },
-  );
+  test('is cleared by an appeal that is granted', async () => {
+    const { id, member_id, decision_id } = await confirmed('the film');
+    await appealNow(system(), member_id, decision_id);
+    const { reference } = await open('publication', 'video', id);
+    await decideNow(system(), reference, 'approve');
+    expect(await statusOf('video', id)).toBe(videoStatus.active);
+  });
 });
 
 test('a video whose film is not ready is approved in no case, whatever the case is about, and is once it is ready', async () => {

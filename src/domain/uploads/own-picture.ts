@@ -139,13 +139,13 @@ export async function removePreview(ctx: Ctx, trx: Trx, video_id: number): Promi
   return dropUnusedPhotos(ctx, trx, await dropCurrent(trx, { video_id }));
 }
 
-/** Before a picture of it goes, which the database retains for a legal hold: the registration of one locks the same row. Clip before video, as everywhere. */
-async function lockVideo(trx: Trx, video_id: number): Promise<void> {
+/** Before a picture of it goes, which the database retains for a legal hold: the registration of one locks the same row. Clip before video, as everywhere, and as strongly as what changes the video next. */
+export async function lockVideo(trx: Trx, video_id: number): Promise<void> {
   await sql`
     select from media where media_id = (select media_id from video where video_id = ${video_id}) for share`.execute(
     trx,
   );
-  await sql`select from video where video_id = ${video_id} for share`.execute(trx);
+  await sql`select video_lock(array[${video_id}]::int[])`.execute(trx);
 }
 
 /** Pictures that match a list of hashes stay, for the reviewer who decides about them. Returns the removed photos. */

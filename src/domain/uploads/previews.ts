@@ -15,7 +15,7 @@ import {
   placesOf,
 } from '../media/index.ts';
 import { editVideoIn } from '../videos/index.ts';
-import { removePreview } from './own-picture.ts';
+import { lockVideo, removePreview } from './own-picture.ts';
 
 /** Width of the pictures in forms. */
 const shown_width = 320;
@@ -157,6 +157,8 @@ export async function chooseFrame(
   if (own_picture !== '' && (preview === own || isNear(own_second, secondOf(preview)))) return [];
   const poster_index = frameAt(previews, preview);
   if (previews[poster_index]?.is_chosen) return [];
+  // The clip first: the video is changed by a weaker lock of it, and the picture goes by a stronger one.
+  await lockVideo(trx, video_id);
   await editVideoIn(trx, video_id, { poster_index, poster_key: null });
   return removePreview(ctx, trx, video_id);
 }

@@ -167,3 +167,28 @@ test('an appeal against the labels of a version leaves the countries that an ear
     regions: [],
   });
 });
+
+test('an appeal against a limit of a video leaves the countries of one decision and the labels of another one', async () => {
+  const { member_id, video_id, version_id } = await aLimited();
+  const wider = await decide(video_id, {
+    action: 'hide-region',
+    details: { regions: ['de', 'at'] },
+  });
+  await decide(version_id, { action: 'approve-limited', details: { labels: ['staged'] } });
+  await appealNow(system(), member_id, wider);
+  expect(await limitsOf(video_id)).toEqual({ ...set_before, labels: ['staged'] });
+
+  const other = await aLimited();
+  const labelled = await decide(other.version_id, {
+    action: 'approve-limited',
+    details: { labels: ['staged'] },
+  });
+  await decide(other.video_id, { action: 'hide-region', details: { regions: ['at'] } });
+  await appealNow(system(), other.member_id, labelled);
+  expect(await limitsOf(other.video_id)).toEqual({
+    countries: ['at'],
+    labels: ['flashing'],
+    status: 'hidden-in-regions',
+    regions: ['at'],
+  });
+});

@@ -7,8 +7,9 @@ import type { Database } from '#platform/db/schema.ts';
 import { for_good } from './mute.ts';
 
 /**
- * Every write for a member calls this first, in its transaction; the account stays unchanged until
- * that ends. (The session has decided about the call already, but may be older.) Throws read_only, `muted` with `until` (UTC, absent for good),
+ * Every write for a member calls this first, in its transaction; the account stays there until
+ * that ends. (The session has decided about the call already, but may be older.) A mute or a suspension does not wait for
+ * writes that began before it: decisions lock what they are about first and the login last (ADR 134). Throws read_only, `muted` with `until` (UTC, absent for good),
  * and terms_changed before the terms in force are accepted. Writes that protect a member (password, privacy, blocks,
  * erasure) do not call it.
  */
@@ -32,7 +33,7 @@ export async function demandWriteAccess(
       sql<boolean>`(select count(*) from (
         select from member where member_id = ${member_id} for key share) as m) >= 0`,
     )
-    .forShare()
+    .forKeyShare()
     .executeTakeFirst();
   if (!login) return;
   const refusal = writeRefusal({

@@ -81,3 +81,26 @@ test('a batch that runs is stopped, and goes on', async () => {
   await screen.findByText('3 decisions undone.');
   expect(server.undone).toEqual([[1, 2, 3]]);
 });
+
+test('the focus stays on the button that starts, stops and continues a batch, and is on the progress once that or Undo all is gone', async () => {
+  const server = aServer();
+  show();
+  const main = button('Reject: 3');
+  main.focus();
+  fireEvent.click(main);
+  expect(button('Stop')).toBe(main);
+  press('Stop');
+  await server.answer();
+  expect(await screen.findByRole('button', { name: 'Continue' })).toBe(main);
+  expect(document.activeElement).toBe(main);
+  press('Continue');
+  await server.answer();
+  await server.answer();
+  const progress = await screen.findByText('3 of 3 decided');
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Stop' })).toBeNull());
+  expect(document.activeElement).toBe(progress);
+  button('Undo all').focus();
+  press('Undo all');
+  await screen.findByText('3 decisions undone.');
+  expect(document.activeElement).toBe(progress);
+});

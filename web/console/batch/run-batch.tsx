@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { useCallback, useRef, useState, type ReactNode, type RefObject } from 'react';
 import type { Decide } from '#contracts/calls/console/console-work.ts';
 import { ask, Refused } from '../ask.ts';
 import { wordsOf } from '../fault-text.ts';
@@ -24,26 +24,32 @@ export function RunBatch({ member, decision, references, seen }: RunBatchProps):
     references,
   });
   const { left, decided, refused, undone, too_late } = progress;
+  const line = useRef<HTMLOutputElement>(null);
+  const whenGone = useFocusAfter(line);
   const has_begun = decided.length + refused.length > 0 || is_busy || fault !== '';
+  const start = has_begun
+    ? texts.go_on_batch
+    : texts.decide_all(texts.actions[decision.action] ?? decision.action, left.length);
   return (
     <>
-      <output>{has_begun && texts.batch_progress(decided.length, references.length)}</output>
+      <output ref={line} tabIndex={-1}>
+        {has_begun && texts.batch_progress(decided.length, references.length)}
+      </output>
       <FaultLine words={fault} />
       <p className="row">
-        {is_busy && (
-          <button type="button" className="button" onClick={() => batch.stop()}>
-            {texts.stop_batch}
-          </button>
-        )}
-        {left.length > 0 && !is_busy && (
-          <button type="button" className="button primary" onClick={run}>
-            {has_begun
-              ? texts.go_on_batch
-              : texts.decide_all(texts.actions[decision.action] ?? decision.action, left.length)}
+        {(is_busy || left.length > 0) && (
+          // One button, which has the focus all the time.
+          <button
+            ref={whenGone}
+            type="button"
+            className={is_busy ? 'button' : 'button primary'}
+            onClick={is_busy ? () => batch.stop() : run}
+          >
+            {is_busy ? texts.stop_batch : start}
           </button>
         )}
         {undoable(progress).length > 0 && (
-          <button type="button" className="button" onClick={undo}>
+          <button ref={whenGone} type="button" className="button" onClick={undo}>
             {texts.undo_all}
           </button>
         )}
@@ -51,6 +57,16 @@ export function RunBatch({ member, decision, references, seen }: RunBatchProps):
       </p>
       <CaseNames cases={refused} />
     </>
+  );
+}
+
+/** The ref of a button that may go while it has the focus, which the line has then. */
+function useFocusAfter(line: RefObject<HTMLElement | null>) {
+  return useCallback(
+    (button: HTMLButtonElement) => () => {
+      if (document.activeElement === button) line.current?.focus();
+    },
+    [line],
   );
 }
 

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import type { Database } from '#platform/db/schema.ts';
 import type { Ctx } from '../../ctx.ts';
-import type { LiftedCases } from '../../cases/index.ts';
+import { isHidden, type LiftedCases } from '../../cases/index.ts';
 import {
   approvals,
   granting,
@@ -17,6 +17,16 @@ type Trx = Transaction<Database>;
 
 /** A decision that goes on limiting or hiding a subject. */
 export type InForce = Pick<DecisionRow, 'decision_id' | 'action' | 'details'>;
+
+/** What goes on limiting or hiding a subject: its countries and its labels may come from two decisions. */
+export interface AllInForce {
+  /** The last decision, which gives the subject its status. */
+  newest: InForce;
+  /** The last one that names countries. */
+  regions: InForce | undefined;
+  /** The last one that names labels. */
+  labels: InForce | undefined;
+}
 
 /** A decision that another one takes back. */
 export interface Reversed {
@@ -36,6 +46,7 @@ export interface Reversal {
 /**
  * Finds what this decision takes back: in an appeal the decision that it is about and nothing else; otherwise the one that gave the
  * subject its status, with every removal in force. Hides of closed cases end with those, and that of its own case; other open cases go on hiding.
+ * Limits to countries and labels are taken back of what is shown alone: where a case hides it, to restore is to end that.
  */
 export async function findReversed(trx: Trx, decision: DecisionRow): Promise<Reversal> {
   const { case_id, action, is_automated } = decision;
@@ -58,9 +69,22 @@ export async function findReversed(trx: Trx, decision: DecisionRow): Promise<Rev
     return { ...nothing, decisions: (await standing(trx, decision)).filter(isHoldOf(case_id)) };
   if (is_automated)
     return { ...nothing, decisions: await suspensionsOf(trx, decision.details.suspensions ?? []) };
-  const decisions = await standing(trx, decision);
+  const found = await standing(trx, decision);
+  const decisions = (await isHiddenWork(trx, decision))
+    ? found.filter((each) => !limits.has(each.action))
+    : found;
   return { decisions, lifts: { cases: [case_id], closed: true } };
 }
+
+/** Whether a case hides the video or album: nothing else can be limited. */
+const isHiddenWork = async (
+  trx: Trx,
+  { subject_type: type, subject_id }: DecisionRow,
+): Promise<boolean> =>
+  (type === 'video' || type === 'album') && isHidden(trx, { type, id: Number(subject_id) });
+
+/** Actions that leave a subject shown, in some countries or with labels. */
+const limits: ReadonlySet<Action> = new Set<Action>(['approve-limited', 'hide-region']);
 
 /** An automated decision lifts the suspensions that it names, which were automated as well. */
 const suspensionsOf = (trx: Trx, decisions: readonly number[]): Promise<Reversed[]> =>
@@ -114,7 +138,8 @@ function isAbout({ subject_type, subject_id }: Pick<DecisionRow, 'subject_type' 
 
 /**
  * The decision that gave a subject its status, if it is against somebody, removals, locks and mutes that were not taken back, and holds of public content:
- * each owner of a photo has one of their own, and a removal in the same case ends none. Those of other open cases stay in force.
+ * each owner of a photo has one of their own, and a removal in the same case ends none. Those of other open cases stay in force. A comment
+ * or message that was refused is removed.
  */
 async function standing(
   trx: Trx,
@@ -130,8 +155,9 @@ async function standing(
     where ${isAbout({ subject_type, subject_id })} and d.reversed_by is null
       and d.applied_at is not null and d.undone_at is null
     order by (s.decision_id is null), d.decision_id desc`.execute(trx);
+  const isText = subject_type === 'comment' || subject_type === 'message';
   return rows
-    .filter(isStanding)
+    .filter((row) => isStanding(row) || (isText && row.action === 'reject'))
     .map((row) => ({ decision_id: row.decision_id, case_id: row.case_id, action: row.action }));
 }
 
@@ -168,13 +194,13 @@ export async function reverseDecisions(
 }
 
 /**
- * The decision about a subject that is in force besides these and the holds of the own case: the last one against it since it was itself last approved; the approval of a version leaves the limits of its video in force. Undefined for none.
+ * The decisions about a subject that are in force besides these and the holds of the own case: those against it since it was itself last approved; the approval of a version leaves the limits of its video in force. Undefined for none.
  */
 export async function findInForce(
   trx: Trx,
   { case_id, subject_type, subject_id }: DecisionRow,
   but: readonly Reversed[],
-): Promise<InForce | undefined> {
+): Promise<AllInForce | undefined> {
   const { rows } = await sql<Pick<DecisionRow, 'decision_id' | 'action'> & { details: unknown }>`
     select d.decision_id, d.action, d.details from moderation_decision d
     where ${isAbout({ subject_type, subject_id })} and d.reversed_by is null
@@ -185,9 +211,16 @@ export async function findInForce(
       and d.decision_id >= coalesce((select max(a.decision_id) from moderation_decision a
         where a.subject_type = ${subject_type} and a.subject_id = ${subject_id} and a.applied_at is not null and a.undone_at is null
           and a.action = any(${[...approvals]}::text[])), 0)
-    order by d.decision_id desc limit 1`.execute(trx);
-  const [row] = rows;
-  return row && { ...row, details: parseDetails(row.details) };
+    order by d.decision_id desc`.execute(trx);
+  const all = rows.map((row): InForce => ({ ...row, details: parseDetails(row.details) }));
+  const [newest] = all;
+  return (
+    newest && {
+      newest,
+      regions: all.find(({ details }) => details.regions?.length),
+      labels: all.find(({ details }) => details.labels?.length),
+    }
+  );
 }
 
 /** Actions about content whose effect lasts until it is taken back. */

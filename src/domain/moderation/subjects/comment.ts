@@ -55,8 +55,9 @@ export const commentSubject: SubjectKind = {
     return isUnseen && details?.seen !== seenText(row.body) ? { seen: 'changed' } : {};
   },
   isUndecided: (trx, { id, case_id }) => waitsInCase(trx, { type: 'comment', id, case_id }),
-  apply: async (_, trx, { id, action }) => {
-    if (action === 'strike') return;
+  apply: async (_, trx, { id, action, in_force }) => {
+    // Another removal stands: it stays as that has left it.
+    if (action === 'strike' || in_force) return;
     await sql`select comment_lock(array[${id}]::int[])`.execute(trx);
     const isShown = showing.has(action) && !(await isUnwelcome(trx, id));
     await trx
@@ -89,8 +90,8 @@ export const messageSubject: SubjectKind = {
     return { member_id, state: { state } };
   },
   isUndecided: (trx, { id, case_id }) => waitsInCase(trx, { type: 'message', id, case_id }),
-  apply: async (_, trx, { id, action }) => {
-    if (action === 'strike') return;
+  apply: async (_, trx, { id, action, in_force }) => {
+    if (action === 'strike' || in_force) return;
     const isSent = action === 'approve' || action === 'restore';
     const changed = await trx
       .updateTable('message')

@@ -130,7 +130,7 @@ async function restore(trx: Trx, of: Published, effect: Effect): Promise<void> {
   if (await isRejected(trx, of)) await changeState(trx, of, 'pending');
 }
 
-/** Takes back the countries and labels of decisions, and leaves those of the one that is in force. */
+/** Takes back the countries and labels of decisions, and leaves those that are in force: of two decisions, where one names countries and another one labels. */
 async function liftLimits(
   trx: Trx,
   of: Published,
@@ -139,10 +139,8 @@ async function liftLimits(
   const decisions = reversed.map(({ decision_id }) => decision_id);
   await showInRegions(trx, of, decisions);
   await clearLabels(trx, of, decisions);
-  if (!in_force) return;
-  const { details, decision_id } = in_force;
-  if (details.regions?.length) await limitRegions(trx, of, { details, decision_id });
-  if (details.labels?.length) await setLabels(trx, of, { details, decision_id });
+  if (in_force?.regions) await limitRegions(trx, of, in_force.regions);
+  if (in_force?.labels) await setLabels(trx, of, in_force.labels);
 }
 
 /** A hidden one is in the status of what was refused. */

@@ -2,7 +2,7 @@ import type { Trx } from '#platform/db/pool.ts';
 import type { Ctx } from '../../ctx.ts';
 import type { LiftedCases } from '../../cases/index.ts';
 import type { Action, DecisionDetails, DecisionRow } from '../model.ts';
-import type { InForce, Reversed } from '../reasons/reverse-decision.ts';
+import type { AllInForce, Reversed } from '../reasons/reverse-decision.ts';
 
 /** The facts about its subject and the decision that an action needs. */
 export interface Effect {
@@ -17,8 +17,8 @@ export interface Effect {
   reverses?: Action | undefined;
   /** The decisions that this one takes back. */
   reversed?: readonly Reversed[];
-  /** restore: the decision that is in force all the same. */
-  in_force?: InForce | undefined;
+  /** restore: the decisions that are in force all the same. */
+  in_force?: AllInForce | undefined;
   /** restore: the cases whose hides end. */
   lifts: LiftedCases;
 }
