@@ -18,7 +18,7 @@ let number = 0;
 const aMemberId = async (): Promise<number> =>
   (await anOldMember(system(), `Writer${++number}`)).member_id;
 
-/** What a decision is about, and what its member writes at the same time. */
+/** The subject of a decision, and the write of its member at the same time. */
 interface Amid {
   subject: Subject;
   member_id: number;
@@ -119,7 +119,7 @@ test.each(Object.entries(cases))(
     });
     const [decided, written] = await Promise.allSettled(pending);
     expect(decided).toMatchObject({ status: 'fulfilled' });
-    // What is gone by then is refused; nothing else goes wrong.
+    // A write about something that is gone by then is refused; nothing else goes wrong.
     if (written?.status === 'rejected' && !isAppError(written.reason)) throw written.reason;
     const strikes = await it.db
       .selectFrom('strike')

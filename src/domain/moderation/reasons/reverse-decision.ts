@@ -18,7 +18,7 @@ type Trx = Transaction<Database>;
 /** A decision that goes on limiting or hiding a subject. */
 export type InForce = Pick<DecisionRow, 'decision_id' | 'action' | 'details'>;
 
-/** What goes on limiting or hiding a subject: its countries and its labels may come from two decisions. */
+/** The decisions that go on limiting or hiding a subject: its countries and its labels may come from two decisions. */
 export interface AllInForce {
   /** The last decision, which gives the subject its status. */
   newest: InForce;
