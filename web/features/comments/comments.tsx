@@ -79,7 +79,9 @@ export function Comments(props: CommentsProps): ReactNode {
       {own?.is_owner && (
         <Settings setting={setting} onChoose={(chosen) => void state.set(chosen)} />
       )}
-      {setting !== 'off' && <Write {...props} isEmptied={state.hasOthersText} onPost={post} />}
+      {setting !== 'off' && (
+        <Write {...props} isEmptied={state.isEmptied({ section, object_id })} onPost={post} />
+      )}
       <Threads
         {...props}
         state={{ ...state, edit }}
@@ -163,13 +165,15 @@ function Threads(props: ThreadsProps): ReactNode {
   const typed_reply = answersOpened(data) ? (data.typed?.text ?? '') : '';
   const item = (each: CommentThread): ReactNode => {
     const thread_id = each.comment_id;
+    const { section, object_id } = of;
+    const isEmptied = state.isEmptied({ section, object_id, thread_id });
     return (
       <ThreadItem
-        key={`${thread_id} ${state.hasOthersText}`}
+        key={`${thread_id} ${isEmptied}`}
         thread={each}
         context={context}
         reply={reply?.thread_id === thread_id ? reply : undefined}
-        typed={each === opened && !state.hasOthersText ? typed_reply : undefined}
+        typed={each === opened && !isEmptied ? typed_reply : undefined}
         onReply={(text) => onPost(text, thread_id)}
         onCancel={onCancel}
         onMore={() => void state.readReplies(each)}
