@@ -11,7 +11,7 @@ import {
 import { accountPages } from '#contracts/pages/account-pages.ts';
 import { signInPage } from '#contracts/pages/account-links.ts';
 import { parseDuration } from '#contracts/media/duration.ts';
-import { commentId, comments_id } from '#contracts/pages/comment-addresses.ts';
+import { commentId, comments_id, commentsAfter } from '#contracts/pages/comment-addresses.ts';
 import { notify } from '../../lib/messages/notices.ts';
 import { buttonClass, linkClass } from '../../ui/button.tsx';
 import { MoreButton } from '../../ui/more-button.tsx';
@@ -196,6 +196,13 @@ function Threads(props: ThreadsProps): ReactNode {
       )}
       {opened && item(opened)}
       {threads.filter(({ comment_id }) => comment_id !== opened?.comment_id).map(item)}
+      {data.page.next !== '' && (
+        <noscript>
+          <a className={linkClass()} href={commentsAfter(of.path, data.page.next)} rel="nofollow">
+            {t`Show more comments`}
+          </a>
+        </noscript>
+      )}
       {state.next !== '' && (
         <MoreButton
           className={`${buttonClass()} only-scripted`}

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState, type ReactNode } from 'react';
 import type { CommentThread } from '#contracts/calls/social/comments.ts';
+import { commentsAfter } from '#contracts/pages/comment-addresses.ts';
 import { linkClass } from '../../ui/button.tsx';
 import { MoreButton } from '../../ui/more-button.tsx';
 import { CommentForm } from './comment-form.tsx';
@@ -53,6 +54,17 @@ export function ThreadItem(props: ThreadItemProps): ReactNode {
               context={context}
             />
           ))}
+          {thread.next !== '' && (
+            <noscript>
+              <a
+                className={linkClass()}
+                href={commentsAfter(context.path, thread.next, comment_id)}
+                rel="nofollow"
+              >
+                {t`Show more replies`}
+              </a>
+            </noscript>
+          )}
           {thread.next !== '' && (
             <MoreButton className={`${linkClass()} only-scripted`} onClick={onMore}>
               {t`Show more replies`}
