@@ -21,6 +21,7 @@ test('a text that is typed before the answer says whose the document is stays, a
   const ofAda = { 'comment video 7': { text: 'Of Ada' }, 'comment video 8': { text: 'Of Ada' } };
   const owner = { username: 'Ada' };
   sessionStorage.setItem('velour.forms', JSON.stringify({ ...ofAda, owner }));
+  document.documentElement.dataset['member'] = '';
   const answer = Promise.withResolvers<Response>();
   vi.stubGlobal('fetch', async (url: string) => {
     expect(url).toBe(ownCommentsUrl.build(of));
