@@ -43,7 +43,7 @@ const follow: Write = async ({ ctx, models }, { member_id, subscriptions }, draw
     subscriptions.add(thing);
 };
 
-/** What it may depends on the other one, who may block at this moment. */
+/** The other one may block at this moment. */
 const followMember: Write = async ({ ctx, members }, { member_id }, draw) => {
   const own = { member_id, thing: draw.of(members) };
   if (draw.chance(0.4)) await unsubscribe(ctx, own);

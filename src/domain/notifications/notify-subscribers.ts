@@ -37,13 +37,13 @@ interface Found {
 
 type Kind = keyof typeof published;
 
-/** What `notified_to` is of one that is not listed at the moment, and the same back: less than nothing, and still how far it came. */
+/** The `notified_to` of one that is not listed at the moment: less than nothing, and still how far it came. */
 const parked = (notified_to: number): number => -1 - notified_to;
 
 /**
  * Notifies subscribers of videos or albums that are listed for the first time; of a popular source as many at a time as a short
- * transaction takes. `notified_to` stores the progress. A member subscribed to several sources of one is notified once. What is not listed at the
- * moment is put aside (`resumeParked`). Returns whether there may be more.
+ * transaction takes. `notified_to` stores the progress. A member subscribed to several sources of one is notified once. One that is not listed at the
+ * moment is parked (`resumeParked`). Returns whether there may be more.
  */
 export async function notifySubscribers({ db }: Ctx, kind: Kind): Promise<boolean> {
   const { noted, id, listing, sources } = published[kind];
@@ -76,7 +76,7 @@ export async function notifySubscribers({ db }: Ctx, kind: Kind): Promise<boolea
 }
 
 /**
- * Lets subscribers hear of what was put aside and is listed again, as far as it is no older than notifications become: an older one is forgotten.
+ * Lets subscribers hear of what was parked and is listed again, as far as it is no older than notifications become: an older one is forgotten.
  */
 export async function resumeParked({ db }: Ctx): Promise<void> {
   for (const { noted, id, listing } of Object.values(published))

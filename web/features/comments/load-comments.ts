@@ -65,7 +65,7 @@ export async function loadComments(
       ? findThread(read, { section, object_id }, opened_id, isOfThread ? after : '')
       : null,
   ]);
-  // What the cursor began with is gone.
+  // Nothing is left after it.
   if (query.after !== '' && page.threads.length === 0) throw redirect(url.pathname, 302);
   if (typeof mark === 'number' && !opened) throw redirect(url.pathname, 302);
   return { page, opened, mark: mark ?? null, typed };

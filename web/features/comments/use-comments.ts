@@ -46,8 +46,8 @@ type ChangeOwn = ReturnType<typeof useOwn>['changeOwn'];
 /** The comments and settings that only the member sees. */
 function useOwn({ section, object_id }: Commented) {
   const [own, setOwn] = useState<OwnComments>();
-  // Where another member has used this tab, and the page began with what that one had typed: what this one has typed meanwhile.
-  const [kept, setKept] = useState<ReadonlySet<string>>();
+  // Where another member has used this tab, and the page began with what that one had typed: the names of what this one has typed meanwhile.
+  const [own_names, setOwnNames] = useState<ReadonlySet<string>>();
   const read = useRef<Promise<void>>(undefined);
   useEffect(() => {
     let isLeft = false;
@@ -55,7 +55,7 @@ function useOwn({ section, object_id }: Commented) {
       if (isLeft) return;
       setOwn(found);
       const others = found && claimForms(found.username);
-      if (others) setKept(others);
+      if (others) setOwnNames(others);
     });
     return () => {
       isLeft = true;
@@ -65,7 +65,7 @@ function useOwn({ section, object_id }: Commented) {
   const change = (changed: (own: OwnComments) => OwnComments): void =>
     void read.current?.then(() => setOwn((before) => before && changed(before)));
   /** Whether the text with which a form began was another member's. */
-  const isEmptied = (of: Unsent): boolean => kept !== undefined && !kept.has(unsentName(of));
+  const isEmptied = (of: Unsent): boolean => own_names !== undefined && !own_names.has(unsentName(of));
   return { own, changeOwn: change, isEmptied };
 }
 

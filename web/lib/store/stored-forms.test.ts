@@ -11,7 +11,7 @@ async function aDocument(): Promise<typeof import('./stored-forms.ts')> {
 }
 beforeEach(() => sessionStorage.clear());
 
-test('what a member types before the answer says who it is stays, and what another one had typed before is erased', async () => {
+test('a text that a member types before the answer says who it is stays, and one that another had typed before is erased', async () => {
   const of_ann = await aDocument();
   of_ann.claimForms('Ann');
   of_ann.storeTyped('one', text('of Ann'));
