@@ -65,7 +65,8 @@ function useOwn({ section, object_id }: Commented) {
   const change = (changed: (own: OwnComments) => OwnComments): void =>
     void read.current?.then(() => setOwn((before) => before && changed(before)));
   /** Whether the text with which a form began was another member's. */
-  const isEmptied = (of: Unsent): boolean => own_names !== undefined && !own_names.has(unsentName(of));
+  const isEmptied = (of: Unsent): boolean =>
+    own_names !== undefined && !own_names.has(unsentName(of));
   return { own, changeOwn: change, isEmptied };
 }
 
