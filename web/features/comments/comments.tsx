@@ -165,8 +165,7 @@ function Threads(props: ThreadsProps): ReactNode {
   const typed_reply = answersOpened(data) ? (data.typed?.text ?? '') : '';
   const item = (each: CommentThread): ReactNode => {
     const thread_id = each.comment_id;
-    const { section, object_id } = of;
-    const isEmptied = state.isEmptied({ section, object_id, thread_id });
+    const isEmptied = state.isEmptied({ ...of, thread_id });
     return (
       <ThreadItem
         key={`${thread_id} ${isEmptied}`}

@@ -13,7 +13,7 @@ interface Playing {
   list: number;
   /** Undefined until the first answer. */
   read: ReadQueue | undefined;
-  /** What the page before had read: a video that has left the list since has its place there. */
+  /** The list as the page before had read it: a video that has left it since has its place there. */
   former: ReadQueue | undefined;
   modes: PlayModes;
 }
