@@ -14,7 +14,6 @@ import { parseDuration } from '#contracts/media/duration.ts';
 import { commentId, comments_id, commentsAfter } from '#contracts/pages/comment-addresses.ts';
 import { notify } from '../../lib/messages/notices.ts';
 import { buttonClass, linkClass } from '../../ui/button.tsx';
-import { MoreButton } from '../../ui/more-button.tsx';
 import segments from '../../ui/segments.module.css';
 import { votesOf } from './changed-threads.ts';
 import { CommentForm } from './comment-form.tsx';
@@ -23,6 +22,7 @@ import { settingTexts, sortTexts } from './comment-texts.ts';
 import styles from './comments.module.css';
 import { earlyText, storeUnsent, unsentText } from './unsent-text.ts';
 import type { Commented, CommentsData } from './load-comments.ts';
+import { MoreComments } from './more-comments.tsx';
 import { ThreadItem } from './thread-item.tsx';
 import { useComments } from './use-comments.ts';
 import { useReturnedFocus } from './use-returned-focus.ts';
@@ -195,22 +195,13 @@ function Threads(props: ThreadsProps): ReactNode {
       )}
       {opened && item(opened)}
       {threads.filter(({ comment_id }) => comment_id !== opened?.comment_id).map(item)}
-      {data.page.next !== '' && (
-        <noscript>
-          <a className={linkClass()} href={commentsAfter(of.path, data.page.next)} rel="nofollow">
-            {t`Show more comments`}
-          </a>
-        </noscript>
-      )}
-      {state.next !== '' && (
-        <MoreButton
-          className={`${buttonClass()} only-scripted`}
-          aria-disabled={state.isBusy}
-          onClick={() => void state.readOn()}
-        >
-          {t`Show more comments`}
-        </MoreButton>
-      )}
+      <MoreComments
+        text={t`Show more comments`}
+        href={data.page.next === '' ? undefined : commentsAfter(of.path, data.page.next)}
+        className={buttonClass()}
+        isBusy={state.isBusy}
+        onMore={state.next === '' ? undefined : () => void state.readOn()}
+      />
     </>
   );
 }
