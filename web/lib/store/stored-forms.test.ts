@@ -5,7 +5,7 @@ const text = (of: string) => ({ text: of });
 const stored = (): unknown => JSON.parse(sessionStorage.getItem('velour.forms') ?? '{}');
 
 /** The forms of a document that has just begun. */
-async function aDocument(): Promise<typeof import('./stored-forms.ts')> {
+async function aDocument() {
   vi.resetModules();
   return import('./stored-forms.ts');
 }
