@@ -24,14 +24,16 @@ export const shippedBudgets = {
   votes: { new: 200, others: 1000 },
 } as const satisfies Record<string, Budget>;
 export type BudgetName = keyof typeof shippedBudgets;
-/** Of writes that leave no row with a time: they are counted in `member_hour`, whose constraint names the same. */
+/** Of writes that leave no row with a time, or none once their writer deletes it: they are counted in `member_hour`, whose constraint names the same. */
 export type CountedBudget =
   | 'comment-edits'
+  | 'comments'
   | 'merges'
   | 'playlist-edits'
   | 'playlist-items'
   | 'playlist-moves'
   | 'reports'
+  | 'subscriptions'
   | 'votes';
 export type MemberBudgets = Partial<Record<BudgetName, Budget>>;
 

@@ -7,12 +7,8 @@ import { countUnread, listNotifications, notifyMembers } from '#domain/notificat
 import { recount } from '#domain/stats/index.ts';
 import { saveModels } from '#domain/taxonomy/index.ts';
 import { changeHistory } from '#domain/watch-history/index.ts';
-import {
-  anActor,
-  writeOnce,
-  type ActorModel,
-  type CommunityWorld,
-} from '../support/community-actor.ts';
+import { writeOnce } from '../support/community-actor.ts';
+import { anActor, type ActorModel, type CommunityWorld } from '../support/community-model.ts';
 import { anOldMember } from '../support/contacts.ts';
 import { withCtx } from '../support/ctx.ts';
 import { drawBy } from '../support/draw.ts';
@@ -46,6 +42,7 @@ async function aWorld(): Promise<{ world: CommunityWorld; actors: ActorModel[] }
     videos,
     models: [...models.values()].map((id) => thingCode({ kind: 'model', id })),
     usernames: actors.map(({ username }) => username),
+    members: actors.map(({ member_id }) => thingCode({ kind: 'member', id: member_id })),
     comments: [],
   };
   return { world, actors };
@@ -78,7 +75,7 @@ async function storedOf({ member_id }: ActorModel): Promise<Record<string, unkno
         where member_id = m.member_id and list = 2 order by object_id),
       'history', array(select jsonb_build_array(video_id, position) from history_entry
         where member_id = m.member_id order by video_id),
-      'subscriptions', array(select object_id from subscription where member_id = m.member_id order by object_id),
+      'subscriptions', array(select object_id from subscription where member_id = m.member_id and kind = 3 order by object_id),
       'voted', array(select video_id from video_vote
         where voter_key = decode(lpad(to_hex(m.member_id), 16, '0'), 'hex') order by video_id),
       'playlists', array(select jsonb_build_array(p.playlist_id, array(
@@ -88,6 +85,9 @@ async function storedOf({ member_id }: ActorModel): Promise<Record<string, unkno
         where member_id = m.member_id and state in ('shown', 'held') and body <> ${known_text} order by comment_id),
       'blocked', array(select b.username from member_block as k join member as b on b.member_id = k.blocked_id
         where k.member_id = m.member_id order by b.username collate "C"),
+      'removes_watched', coalesce((select removes_watched from profile where member_id = m.member_id), false),
+      'unwanted', array(select kind from notification_off where member_id = m.member_id order by kind collate "C"),
+      'unmailed', array(select kind from digest_off where member_id = m.member_id order by kind collate "C"),
       'messages', (select count(*) from message where member_id = m.member_id)) as found
     from member as m where m.member_id = ${member_id}`.execute(it.db);
   return rows[0]?.found ?? {};
@@ -106,6 +106,9 @@ const modelOf = (actor: ActorModel): Record<string, unknown> => ({
   playlists: [...actor.playlists].toSorted(([one], [other]) => byNumber(one, other)),
   comments: [...actor.comments].toSorted(byNumber),
   blocked: [...actor.blocked].toSorted(),
+  removes_watched: actor.removes_watched,
+  unwanted: [...actor.unwanted.site].toSorted(),
+  unmailed: [...actor.unwanted.mail].toSorted(),
   messages: [...actor.messages.values()].reduce((sum, count) => sum + count, 0),
 });
 const filledKinds = [
@@ -122,7 +125,7 @@ const isFilled = (value: unknown): boolean =>
   Array.isArray(value) ? value.length > 0 : value !== 0;
 const numberOfModel = (code: string): number => Number.parseInt(code.slice(1), 36);
 
-/** Friends and requests between members of whom one blocks the other: there must be none. */
+/** Friends, requests and subscriptions between members of whom one blocks the other: there must be none. */
 const contactsBehindBlocks = async (): Promise<unknown[]> =>
   (
     await sql`
@@ -130,7 +133,10 @@ const contactsBehindBlocks = async (): Promise<unknown[]> =>
         select from friendship where low_id = least(b.member_id, b.blocked_id) and high_id = greatest(b.member_id, b.blocked_id))
       or exists (
         select from friend_request as r where r.member_id = b.blocked_id and r.asked_id = b.member_id
-          and r.withdrawn_at is null and r.declined_at is null)`.execute(it.db)
+          and r.withdrawn_at is null and r.declined_at is null)
+      or exists (
+        select from subscription as s where (s.member_id = b.blocked_id and s.subscribed_member_id = b.member_id)
+          or (s.member_id = b.member_id and s.subscribed_member_id = b.blocked_id))`.execute(it.db)
   ).rows;
 
 async function assertNumbers(member_id: number): Promise<void> {

@@ -1,6 +1,6 @@
-import { savedCode, type SavedObject } from '#contracts/calls/social/saved-items.ts';
+import { notificationKinds } from '#contracts/calls/social/notifications.ts';
 import { deleteComment, editComment, postComment } from '#domain/comments/index.ts';
-import type { Ctx } from '#domain/ctx.ts';
+import { saveDigest } from '#domain/digests/index.ts';
 import {
   acceptFriend,
   askFriend,
@@ -8,8 +8,14 @@ import {
   declineFriend,
   removeFriend,
 } from '#domain/friends/index.ts';
-import { deleteThread, markThreadRead, sendMessage } from '#domain/messages/index.ts';
-import { readNotifications } from '#domain/notifications/index.ts';
+import {
+  acceptThread,
+  blockFromThread,
+  deleteThread,
+  markThreadRead,
+  sendMessage,
+} from '#domain/messages/index.ts';
+import { changeSettings, readNotifications } from '#domain/notifications/index.ts';
 import {
   addToPlaylist,
   deletePlaylist,
@@ -18,89 +24,12 @@ import {
   savePlaylist,
 } from '#domain/playlists/index.ts';
 import { blockMember, unblockMember } from '#domain/profiles/index.ts';
-import { addSaved, removeSaved } from '#domain/saved-items/index.ts';
 import { subscribe, unsubscribe } from '#domain/subscriptions/index.ts';
 import { castVote } from '#domain/votes/index.ts';
-import { clearHistory, recordWatched, removeWatched } from '#domain/watch-history/index.ts';
+import { listWrites } from './community-lists.ts';
+import type { Write } from './community-model.ts';
 import type { Draw } from './draw.ts';
 import { allowed, expected } from './expected-outcome.ts';
-
-/** Objects to write to, and the other members. */
-export interface CommunityWorld {
-  ctx: Ctx;
-  videos: readonly number[];
-  /** Codes of models. */
-  models: readonly string[];
-  usernames: readonly string[];
-  /** Threads to reply to. One that its author deletes at this moment may still be listed. */
-  comments: { comment_id: number; video_id: number }[];
-}
-
-/** The state of a member in a plain model: everything that no one else can change. */
-export interface ActorModel {
-  member_id: number;
-  username: string;
-  favourites: Set<string>;
-  watch_later: Set<string>;
-  /** Video → position. */
-  history: Map<number, number>;
-  subscriptions: Set<string>;
-  voted: Set<number>;
-  /** Playlist → its videos in order. */
-  playlists: Map<number, number[]>;
-  comments: Set<number>;
-  blocked: Set<string>;
-  /** Messages that were acknowledged, by thread. */
-  messages: Map<number, number>;
-}
-
-export const anActor = (member_id: number, username: string): ActorModel => ({
-  member_id,
-  username,
-  favourites: new Set(),
-  watch_later: new Set(),
-  history: new Map(),
-  subscriptions: new Set(),
-  voted: new Set(),
-  playlists: new Map(),
-  comments: new Set(),
-  blocked: new Set(),
-  messages: new Map(),
-});
-
-type Write = (world: CommunityWorld, actor: ActorModel, draw: Draw) => Promise<void>;
-
-const save =
-  (list: 'favourites' | 'watch_later'): Write =>
-  async ({ ctx, videos }, actor, draw) => {
-    const { member_id } = actor;
-    const object: SavedObject = { kind: 'video', id: draw.of(videos) };
-    const code = savedCode(object);
-    if (draw.chance(0.4)) {
-      const removed = await removeSaved(ctx, { member_id, list, object });
-      if (removed !== actor[list].delete(code))
-        throw new Error(`${list}: ${code} was there or not`);
-      return;
-    }
-    const isIn = actor[list].has(code);
-    const write = addSaved(ctx, { member_id, list, object }).then(() => true);
-    if (await expected(`add to ${list}`, write, isIn ? 'already' : 'done')) actor[list].add(code);
-  };
-
-const watch: Write = async ({ ctx, videos }, { member_id, history }, draw) => {
-  const video_id = draw.of(videos);
-  if (draw.chance(0.03)) {
-    await clearHistory(ctx, { member_id });
-    history.clear();
-  } else if (draw.chance(0.2)) {
-    await removeWatched(ctx, { member_id, video_id });
-    history.delete(video_id);
-  } else {
-    const position = draw.chance(0.3) ? undefined : draw.whole(0, 59);
-    await recordWatched(ctx, { member_id, video_id, position });
-    history.set(video_id, position ?? history.get(video_id) ?? 0);
-  }
-};
 
 const follow: Write = async ({ ctx, models }, { member_id, subscriptions }, draw) => {
   const thing = draw.of(models);
@@ -112,6 +41,44 @@ const follow: Write = async ({ ctx, models }, { member_id, subscriptions }, draw
   const wanted = subscriptions.has(thing) ? 'already' : 'done';
   if (await expected('subscribe', subscribe(ctx, { member_id, thing }), wanted))
     subscriptions.add(thing);
+};
+
+/** The other one may block at this moment. */
+const followMember: Write = async ({ ctx, members }, { member_id }, draw) => {
+  const own = { member_id, thing: draw.of(members) };
+  if (draw.chance(0.4)) await unsubscribe(ctx, own);
+  else
+    await allowed('subscribe to a member', subscribe(ctx, own), [
+      'already',
+      'forbidden',
+      'invalid',
+      'not_found',
+    ]);
+};
+
+const voteOnComment: Write = async ({ ctx, comments }, { member_id }, draw) => {
+  if (comments.length === 0) return;
+  const object_id = String(draw.of(comments).comment_id);
+  const cast = castVote(
+    ctx,
+    { section: 'comment', object_id, vote: draw.of(['0', '1']) },
+    { voter_key: '', earlier_key: '' },
+    { kind: 'member', member_id },
+  );
+  await allowed('vote on a comment', cast, ['already', 'forbidden', 'not_found']);
+};
+
+const choose: Write = async ({ ctx }, { member_id, unwanted }, draw) => {
+  const wanted = notificationKinds.filter(() => draw.chance(0.7));
+  const off = new Set(notificationKinds.filter((kind) => !wanted.includes(kind)));
+  if (draw.chance(0.5)) {
+    await changeSettings(ctx, { member_id, wanted });
+    unwanted.site = off;
+  } else {
+    const every = draw.of(['off', 'day', 'week'] as const);
+    await saveDigest(ctx, { member_id, every, hour: 8, time_zone: 'Europe/Berlin', wanted });
+    unwanted.mail = off;
+  }
 };
 
 const vote: Write = async ({ ctx, videos }, { member_id, voted }, draw) => {
@@ -222,10 +189,17 @@ const meet: Write = async ({ ctx, usernames }, { member_id, username: own }, dra
   await allowed('friends', write(ctx, { member_id, username }), ['already', 'not_found', 'full']);
 };
 
-const talk: Write = async ({ ctx, usernames }, { member_id, username: own, messages }, draw) => {
+const talk: Write = async ({ ctx, usernames }, actor, draw) => {
+  const { member_id, username: own, messages, threads } = actor;
   const known = [...messages.keys()];
   if (known.length > 0 && draw.chance(0.3)) {
-    const change = draw.chance(0.8) ? markThreadRead : deleteThread;
+    const change = draw.of([
+      markThreadRead,
+      markThreadRead,
+      acceptThread,
+      acceptThread,
+      deleteThread,
+    ]);
     return change(ctx, { member_id, thread_id: draw.of(known) });
   }
   const to = draw.of(usernames.filter((name) => name !== own));
@@ -236,10 +210,19 @@ const talk: Write = async ({ ctx, usernames }, { member_id, username: own, messa
     'forbidden',
     'invalid',
   ]);
-  if (sent) messages.set(sent.thread_id, (messages.get(sent.thread_id) ?? 0) + 1);
+  if (!sent) return;
+  messages.set(sent.thread_id, (messages.get(sent.thread_id) ?? 0) + 1);
+  threads.set(sent.thread_id, to);
 };
 
-const avoid: Write = async ({ ctx, usernames }, { member_id, username: own, blocked }, draw) => {
+const avoid: Write = async ({ ctx, usernames }, actor, draw) => {
+  const { member_id, username: own, blocked, threads } = actor;
+  if (threads.size > 0 && draw.chance(0.2)) {
+    const [thread_id, other] = draw.of([...threads]);
+    await blockFromThread(ctx, { member_id, thread_id });
+    blocked.add(other);
+    return;
+  }
   const username = draw.of(usernames.filter((name) => name !== own));
   if (draw.chance(0.6)) {
     await unblockMember(ctx, { member_id, username });
@@ -255,14 +238,13 @@ const readAll: Write = ({ ctx }, { member_id }) =>
 
 /** Blocks are seldom, so that the others find members to write to. */
 const writes: readonly Write[] = [
-  save('favourites'),
-  save('favourites'),
-  save('watch_later'),
-  watch,
-  watch,
+  ...listWrites,
   follow,
   follow,
+  followMember,
   vote,
+  voteOnComment,
+  choose,
   changePlaylist,
   changePlaylist,
   changePlaylist,

@@ -68,5 +68,8 @@ const states: ReadonlyMap<string, FriendPageState> = new Map([
   ['full', 'full'],
 ]);
 
-const stateOf = (code: string, error: unknown): FriendPageState | undefined =>
-  isAppError(error) && error.info?.['username'] === 'self' ? 'self' : states.get(code);
+function stateOf(code: string, error: unknown): FriendPageState | undefined {
+  const info = isAppError(error) ? error.info : undefined;
+  if (info?.['username'] === 'self') return 'self';
+  return info?.['state'] === 'friends' ? 'already_friends' : states.get(code);
+}

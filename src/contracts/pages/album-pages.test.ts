@@ -109,5 +109,5 @@ test('pages of albums keep what changes them of their query, and nothing else', 
     '/album/7/quiet-water/',
     '/album/7/quiet-water/',
   ]);
-  expect(queryKeysOf(path)).toEqual(['comment', 'draft']);
+  expect(queryKeysOf(path)).toEqual(['comment', 'comments', 'draft']);
 });

@@ -8,6 +8,7 @@ export type FriendPageState =
   | 'none'
   | 'received'
   | 'already'
+  | 'already_friends'
   | 'self'
   | 'unknown'
   | 'full'

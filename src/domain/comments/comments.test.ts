@@ -409,7 +409,10 @@ test('a member reads its own votes on the comments of a video', async () => {
 test('new members write ten an hour, whatever becomes of them', async () => {
   const video_id = await aVideo(system());
   const { member_id } = await aMember(it.ctx(), 'Hasty');
-  for (let n = 0; n < 10; n++) await write(member_id, video_id, `Number ${n} of many`);
+  for (let n = 0; n < 10; n++) {
+    const { comment_id } = await write(member_id, video_id, `Number ${n} of many`);
+    await deleteComment(it.ctx(), { member_id, comment_id });
+  }
   await expect(write(member_id, video_id, 'One too many')).rejects.toMatchObject({
     code: 'too_many_requests',
   });

@@ -7,7 +7,7 @@ import type { Trx } from '#platform/db/pool.ts';
 import { prepared } from '#platform/db/prepared-statements.ts';
 import type { Ctx } from '../ctx.ts';
 import { pinTerms } from '../terms/index.ts';
-import { assertHourlyBudget } from '../member-budgets/index.ts';
+import { spendHourlyBudget } from '../member-budgets/index.ts';
 import { demandWriteAccess } from '../write-access/index.ts';
 import { admit, lockWriting } from './admit.ts';
 import { holdComment } from './hold-comment.ts';
@@ -34,8 +34,7 @@ export async function postComment(ctx: Ctx, comment: NewComment): Promise<OwnCom
   return ctx.db.transaction().execute(async (trx) => {
     await lockWriting(trx, member_id, body);
     await demandWriteAccess(ctx, trx, member_id);
-    const times = sql`select c.created_at from comment as c where c.member_id = m.member_id order by c.comment_id desc`;
-    await assertHourlyBudget(ctx, trx, member_id, 'comments', times);
+    await spendHourlyBudget(ctx, trx, member_id, 'comments');
     const writer_id = parent_id === undefined ? null : await lockThread(trx, comment, parent_id);
     const held = await admit(terms, trx, {
       section,

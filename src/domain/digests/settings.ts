@@ -5,7 +5,7 @@ import { AppError } from '#contracts/errors.ts';
 import type { Ctx } from '../ctx.ts';
 import { storeUnwanted } from '../notifications/index.ts';
 import { isTimeZone } from '../time-zone.ts';
-import { lockMembers } from '../write-access/index.ts';
+import { lockWriter } from '../write-access/index.ts';
 
 const shipped = { every: 'off', hour: 8, time_zone: 'UTC' } as const;
 
@@ -53,7 +53,7 @@ export async function saveDigest(
 ): Promise<void> {
   if (!(await isTimeZone(db, time_zone))) throw new AppError('invalid', { time_zone: 'invalid' });
   await db.transaction().execute(async (trx) => {
-    await lockMembers(trx, [member_id]);
+    await lockWriter(trx, member_id);
     await sql`
       insert into member_digest (member_id, every, hour, time_zone, next_at)
       select ${member_id}::int, ${every}::text, ${hour}::int, ${time_zone}::text,

@@ -77,7 +77,8 @@ const beginErasure = (
   { keeps_comments, reason }: ErasureRequest,
 ): Promise<{ created_at: Date; erase_keeps_comments: boolean } | undefined> =>
   ctx.db.transaction().execute(async (trx) => {
-    await sql`select from member where member_id = ${member_id} for update`.execute(trx);
+    // Deletes nothing yet: notifications of the member are written meanwhile, as it may be refused.
+    await sql`select from member where member_id = ${member_id} for no key update`.execute(trx);
     if (by === 'operator' || by === 'system') await assertNotHeld(trx, 'member', member_id);
     // The login, then the administrators: in the order of a change of role.
     await sql`select from login where id = ${member_id} for update`.execute(trx);
@@ -114,9 +115,11 @@ async function eraseRows(
   { member_id, actor, subjects, keeps_comments }: Erasure,
 ) {
   // The member, then cases, then the login: as uploads and decisions of staff lock them (ADR 134).
+  await sql`select from member where member_id = ${member_id} for no key update`.execute(trx);
+  // Refused before the stronger lock, for which notifications of the member do not wait: they would be lost.
+  await assertNotHeld(trx, 'member', member_id);
   await sql`select from member where member_id = ${member_id} for update`.execute(trx);
   if (await hasShownWorks(trx, member_id)) return 'more';
-  await assertNotHeld(trx, 'member', member_id);
   await closePictures(trx, member_id);
   await closeErased(trx, member_id);
   await eraseCommentsOf(trx, member_id, keeps_comments);

@@ -11,7 +11,7 @@ import { readState, type OwnFriend } from './friend-state.ts';
 
 /**
  * Asks another member to be a friend; a request of the other one is accepted instead. Throws what `demandWriteAccess` throws,
- * `invalid` (`username`: self), `already` for friends and requests that wait, full above 5,000 friends, too_many_requests, and
+ * `invalid` (`username`: self), `already` for friends (`state`: friends) and requests that wait, full above 5,000 friends, too_many_requests, and
  * not_found for a name that no member has, for a hidden page, a member who takes no requests and one with whom there is a block:
  * the answer does not reveal which.
  */
@@ -27,7 +27,8 @@ export async function askFriend(ctx: Ctx, own: OwnFriend): Promise<FriendState> 
     await assertHourlyBudget(ctx, trx, member_id, 'friend-requests', times);
     if (other_id === undefined) throw new AppError('not_found');
     const state = await readState(trx, member_id, other_id);
-    if (state === 'friends' || state === 'sent') throw new AppError('already');
+    if (state === 'friends') throw new AppError('already', { state });
+    if (state === 'sent') throw new AppError('already');
     // Before an older request of the other one is looked for: a block leaves it, declined.
     await assertNoBlock(trx, member_id, other_id);
     if (await hasAsked(trx, other_id, member_id)) {

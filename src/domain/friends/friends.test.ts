@@ -60,7 +60,7 @@ describe('a friend request', () => {
     expect(await ask(ada, { username: ben.username.toUpperCase() })).toMatchObject({
       state: 'sent',
     });
-    await expect(ask(ada, ben)).rejects.toMatchObject({ code: 'already' });
+    await expect(ask(ada, ben)).rejects.toMatchObject({ code: 'already', info: undefined });
     expect(await Promise.all([stateOf(ada, ben), stateOf(ben, ada)])).toEqual(['sent', 'received']);
     expect(await namesOf(ada, 'sent')).toEqual([ben.username]);
     expect(await namesOf(ben, 'received')).toEqual([ada.username]);
@@ -70,7 +70,10 @@ describe('a friend request', () => {
     expect(await contacts(ben)).toMatchObject({ friends: 1, friend_requests: 0 });
     expect(await contacts(ada)).toMatchObject({ friends: 1 });
     expect(await namesOf(ada, 'friends')).toEqual([ben.username]);
-    await expect(ask(ben, ada)).rejects.toMatchObject({ code: 'already' });
+    await expect(ask(ben, ada)).rejects.toMatchObject({
+      code: 'already',
+      info: { state: 'friends' },
+    });
     await removeFriend(it.ctx(), { member_id: ada.member_id, username: ben.username });
     await removeFriend(it.ctx(), { member_id: ada.member_id, username: ben.username });
     expect(await stateOf(ben, ada)).toBe('none');

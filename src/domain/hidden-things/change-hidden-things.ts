@@ -3,7 +3,7 @@ import { hidden_things_max, parseThing } from '#contracts/things.ts';
 import { objectKind } from '#contracts/vocabulary.ts';
 import type { Trx } from '#platform/db/pool.ts';
 import type { Ctx } from '../ctx.ts';
-import { lockMembers } from '../write-access/index.ts';
+import { lockWriter } from '../write-access/index.ts';
 
 export interface HiddenChange {
   member_id: number;
@@ -24,7 +24,7 @@ export async function changeHiddenThings(
   { member_id, join, hide, show }: HiddenChange,
 ): Promise<{ dropped: number }> {
   return db.transaction().execute(async (trx) => {
-    await lockMembers(trx, [member_id]);
+    await lockWriter(trx, member_id);
     if (join.length > 0) await insert(trx, member_id, join, isNotMarked(member_id));
     if (hide.length > 0) {
       await insert(trx, member_id, hide);

@@ -37,8 +37,9 @@ export async function assertHourlyBudget(
 }
 
 /**
- * The same for writes that leave no row with a time: counts them in the transaction of the write, so that one that is refused is not
- * counted. The hour begins with the first. The count is locked after the member, and before what the write is about.
+ * The same for writes that leave no row with a time, or one that their writer may delete while others were notified of it: counts them in the transaction of the write, so that one that is refused is not
+ * counted. The hour begins with the first. The count is locked after the member, and before what the write is about. Throws too_many_requests, and
+ * unauthorized for a member who is no longer there.
  */
 export async function spendHourlyBudget(
   ctx: Pick<Ctx, 'settings'>,
@@ -47,7 +48,8 @@ export async function spendHourlyBudget(
   name: CountedBudget,
 ): Promise<void> {
   const { rows } = await sql<{ writes: number; is_new: boolean; wait: number }>`
-    insert ${prepared} into member_hour as h (member_id, kind) values (${member_id}, ${name})
+    insert ${prepared} into member_hour as h (member_id, kind)
+    select m.member_id, ${name} from member as m where m.member_id = ${member_id} for key share
     on conflict (member_id, kind) do update set
       began_at = case when h.began_at > now() - interval '1 hour' then h.began_at else now() end,
       writes = case when h.began_at > now() - interval '1 hour' then h.writes + 1 else 1 end
@@ -56,7 +58,8 @@ export async function spendHourlyBudget(
     trx,
   );
   const [used] = rows;
-  if (!used) return;
+  // An erasure has just removed the account.
+  if (!used) throw new AppError('unauthorized');
   const budget = budgetOf(ctx, name);
   if (used.writes > (used.is_new ? budget.new : budget.others))
     throw new AppError('too_many_requests', { retry_after: Math.max(1, used.wait) });

@@ -1,14 +1,17 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { thingCode } from '#contracts/things.ts';
 import { parseMemberBudgets, shippedBudgets, type BudgetName } from '#platform/member-budgets.ts';
 import { withCtx } from '#tests/support/ctx.ts';
 import { aVideo } from '#tests/support/factories.ts';
 import { aMember } from '#tests/support/members.ts';
 import { createCase } from '../cases/index.ts';
-import { editComment, postComment } from '../comments/index.ts';
+import { deleteComment, editComment, postComment } from '../comments/index.ts';
 import type { Ctx } from '../ctx.ts';
 import { savePlaylist } from '../playlists/index.ts';
 import { mergeFavourites } from '../saved-items/index.ts';
+import { subscribe, unsubscribe } from '../subscriptions/index.ts';
+import { saveChannels } from '../taxonomy/index.ts';
 import { castVote } from '../votes/index.ts';
 import { mergeHistory } from '../watch-history/index.ts';
 
@@ -38,6 +41,19 @@ const firstOf = (
 };
 
 const writes = {
+  comments: async (ctx, member_id, n) => {
+    const [video_id = 0] = state.videos;
+    const object = { section: 'video', object_id: video_id } as const;
+    const text = `The ${n} of ${member_id}`;
+    const { comment_id } = await postComment(ctx, { ...object, member_id, text, lang: 'en' });
+    return deleteComment(ctx, { member_id, comment_id });
+  },
+  subscriptions: async (ctx, member_id) => {
+    const [id] = (await saveChannels(ctx, [{ dir: 'lakes', title: 'Lakes' }])).values();
+    const own = { member_id, thing: thingCode({ kind: 'channel', id: id ?? 0 }) };
+    await subscribe(ctx, own);
+    return unsubscribe(ctx, own);
+  },
   'comment-edits': async (ctx, member_id, n) => {
     const [video_id = 0] = state.videos;
     const comment_id = await firstOf(commentOf, member_id, async () => {

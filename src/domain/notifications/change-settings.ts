@@ -3,8 +3,8 @@ import { notificationKinds, type NotificationKind } from '#contracts/calls/socia
 import { AppError } from '#contracts/errors.ts';
 import type { Trx } from '#platform/db/pool.ts';
 import type { Ctx } from '../ctx.ts';
-import { lockMembers } from '../write-access/index.ts';
-import { readSource, subscribedNumbers } from '../subscriptions/index.ts';
+import { lockWriter } from '../write-access/index.ts';
+import { lockSubscribed, readSource } from '../subscriptions/index.ts';
 
 /** Stores which kinds a member wants. Existing notifications stay. */
 export async function changeSettings(
@@ -12,7 +12,7 @@ export async function changeSettings(
   { member_id, wanted }: { member_id: number; wanted: readonly NotificationKind[] },
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    await lockMembers(trx, [member_id]);
+    await lockWriter(trx, member_id);
     await storeUnwanted(trx, 'notification_off', member_id, wanted);
   });
 }
@@ -48,12 +48,14 @@ export async function setNotified(
   { db }: Ctx,
   { member_id, thing, by, is_on }: SourceSetting,
 ): Promise<void> {
-  const sources = await subscribedNumbers(db, readSource(thing));
-  const changed = await db
-    .updateTable('subscription')
-    .set(by === 'mail' ? { is_mailed: is_on } : { is_notified: is_on })
-    .where('member_id', '=', member_id)
-    .where('source', 'in', sources)
-    .executeTakeFirst();
-  if (changed.numUpdatedRows === 0n) throw new AppError('not_found');
+  await db.transaction().execute(async (trx) => {
+    const sources = await lockSubscribed(trx, member_id, readSource(thing));
+    const changed = await trx
+      .updateTable('subscription')
+      .set(by === 'mail' ? { is_mailed: is_on } : { is_notified: is_on })
+      .where('member_id', '=', member_id)
+      .where('source', 'in', sources)
+      .executeTakeFirst();
+    if (changed.numUpdatedRows === 0n) throw new AppError('not_found');
+  });
 }

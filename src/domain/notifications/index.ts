@@ -3,6 +3,7 @@
 export { changeSettings, setNotified, storeUnwanted } from './change-settings.ts';
 export { listNotifications, countUnread } from './list-notifications.ts';
 export { notifyMembers } from './notify-members.ts';
+export { resumeParked } from './notify-subscribers.ts';
 export { pruneNotifications, readNotifications } from './read-notifications.ts';
 export { isUnread } from './shown.ts';
 export { createCountedStreams, type CountedStreams } from './streams.ts';

@@ -22,6 +22,7 @@ import { applyDueDecisions, decideCase, openCase, operator } from '../moderation
 import { blockMember } from '../profiles/index.ts';
 import { subscribe, unsubscribe } from '../subscriptions/index.ts';
 import { saveChannels } from '../taxonomy/index.ts';
+import { setVideoState } from '../videos/index.ts';
 import {
   changeSettings,
   countUnread,
@@ -29,6 +30,7 @@ import {
   notifyMembers,
   pruneNotifications,
   readNotifications,
+  resumeParked,
   setNotified,
 } from './index.ts';
 
@@ -314,6 +316,34 @@ test('several new videos lead to the feed while there is the subscription, and t
   expect((await hrefs())[title]).toBe(pages.model(model.dir));
 });
 
+test('subscribers hear of a video that was hidden while the worker came, once it is listed again, and never of one that stays hidden for longer than notifications live', async () => {
+  const { member_id } = await aWriter();
+  const studio = await aSource();
+  await subscribe(it.ctx(), { member_id, thing: studio.thing });
+  const videos = [
+    await aVideo(system(), { channel_id: studio.id }),
+    await aVideo(system(), { channel_id: studio.id }),
+  ];
+  const [shown = 0, late = 0] = videos;
+  for (const id of videos) await setVideoState(system(), id, { is_private: true });
+  expect(await heardBy(member_id)).toEqual([]);
+  await resumeParked(system());
+  await sql`update first_listed set listed_at = listed_at - interval '91 days' where video_id = ${late}`.execute(
+    it.db,
+  );
+  await resumeParked(system());
+  for (const id of videos) await setVideoState(system(), id, { is_private: false });
+  await resumeParked(system());
+  const heard = await heardBy(member_id);
+  expect(facts(heard)).toEqual([['video', 1, studio.title]]);
+  expect(heard[0]?.href).toMatch(new RegExp(`^/videos/${shown}/`));
+  const { rows } =
+    await sql`select from first_listed where video_id = any(${videos}::int[]) and notified_to is not null`.execute(
+      it.db,
+    );
+  expect(rows).toEqual([]);
+});
+
 test('a source with more subscribers than one transaction takes notifies all of them, and two workers notify no one twice', async () => {
   const studio = await aSource();
   const { rows } = await sql<{ member_id: number }>`
@@ -330,9 +360,7 @@ test('a source with more subscribers than one transaction takes notifies all of 
     select count(*)::int as n, max(cardinality(objects))::int as objects from notification
     where member_id = any(${rows.map((row) => row.member_id)}::int[])`.execute(it.db);
   expect(counted).toEqual([{ n: 1203, objects: 1 }]);
-  const { rows: due } = await sql`select from first_listed where notified_to is not null`.execute(
-    it.db,
-  );
+  const { rows: due } = await sql`select from first_listed where notified_to >= 0`.execute(it.db);
   expect(due).toEqual([]);
 });
 
@@ -482,4 +510,29 @@ test('an erasure takes notifications along, and one that runs while they are wri
     it.db,
   );
   expect(rows).toEqual([]);
+});
+
+test('an erasure that waits, and may still be refused, is in the way of no notification of its member', async () => {
+  const { member_id } = await aWriter();
+  const studio = await aSource();
+  await subscribe(it.ctx(), { member_id, thing: studio.thing });
+  await aVideo(system(), { channel_id: studio.id });
+  let erasure: Promise<unknown> | undefined;
+  await it.db.transaction().execute(async (trx) => {
+    await sql`select from login where id = ${member_id} for share`.execute(trx);
+    erasure = eraseAccount(system(), member_id, 'operator');
+    await expect
+      .poll(
+        async () =>
+          (
+            await sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+              trx,
+            )
+          ).rows.length,
+        { timeout: 20_000 },
+      )
+      .toBe(1);
+    expect(facts(await heardBy(member_id))).toEqual([['video', 1, studio.title]]);
+  });
+  await erasure;
 });

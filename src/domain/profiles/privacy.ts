@@ -4,7 +4,7 @@ import { AppError } from '#contracts/errors.ts';
 import { blocks_most } from '#contracts/members/profile.ts';
 import { typedKey } from '#contracts/text/username.ts';
 import type { Ctx } from '../ctx.ts';
-import { lockMembers } from '../write-access/index.ts';
+import { lockMembers, lockWriter } from '../write-access/index.ts';
 import { findMemberId } from './find-member-id.ts';
 import { endContact } from './end-contact.ts';
 
@@ -46,11 +46,14 @@ export async function savePrivacy(
   { member_id, indexed, favourites = 'me', ...choices }: PrivacyForm & { member_id: number },
 ): Promise<void> {
   const values = { ...choices, favourites, is_indexed: indexed === 'on' };
-  await db
-    .insertInto('profile')
-    .values({ member_id, ...values })
-    .onConflict((oc) => oc.column('member_id').doUpdateSet(values))
-    .execute();
+  await db.transaction().execute(async (trx) => {
+    await lockWriter(trx, member_id);
+    await trx
+      .insertInto('profile')
+      .values({ member_id, ...values })
+      .onConflict((oc) => oc.column('member_id').doUpdateSet(values))
+      .execute();
+  });
 }
 
 export interface BlockedName {
@@ -68,7 +71,10 @@ export async function blockMember(
     if (blocked_id === undefined) throw new AppError('invalid', { username: 'unknown' });
     if (blocked_id === member_id) throw new AppError('invalid', { username: 'self' });
     // Blocks of one member are serialized, so that their limit holds; neither can write to the other meanwhile.
-    await lockMembers(trx, [member_id, blocked_id]);
+    const there = await lockMembers(trx, [member_id, blocked_id]);
+    // An erasure was faster.
+    if (!there.has(member_id)) throw new AppError('unauthorized');
+    if (!there.has(blocked_id)) throw new AppError('invalid', { username: 'unknown' });
     const { rows } = await sql<{ blocks: number }>`
       select count(*)::int as blocks from member_block
       where member_id = ${member_id} and blocked_id <> ${blocked_id}`.execute(trx);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Ctx } from '../ctx.ts';
-import { lockMembers } from '../write-access/index.ts';
+import { lockMembers, lockWriter } from '../write-access/index.ts';
 import type { OwnSaved } from './saved-list.ts';
 import { removeIn } from './change-saved.ts';
 
@@ -25,7 +25,12 @@ export async function saveWatchLater(
   { db }: Ctx,
   { member_id, removes_watched }: { member_id: number; removes_watched: boolean },
 ): Promise<void> {
-  await sql`
-    insert into profile (member_id, removes_watched) values (${member_id}, ${removes_watched})
-    on conflict (member_id) do update set removes_watched = excluded.removes_watched`.execute(db);
+  await db.transaction().execute(async (trx) => {
+    await lockWriter(trx, member_id);
+    await sql`
+      insert into profile (member_id, removes_watched) values (${member_id}, ${removes_watched})
+      on conflict (member_id) do update set removes_watched = excluded.removes_watched`.execute(
+      trx,
+    );
+  });
 }

@@ -4,7 +4,7 @@ import { AppError } from '#contracts/errors.ts';
 import { parseThing, thingCode, type Thing } from '#contracts/things.ts';
 import { objectKind } from '#contracts/vocabulary.ts';
 import { facetCode } from '#platform/db/facet-code.ts';
-import type { ReadDb } from '#platform/db/pool.ts';
+import type { ReadDb, Trx } from '#platform/db/pool.ts';
 
 export interface Source extends Thing {
   kind: SourceKind;
@@ -34,6 +34,24 @@ export const subscribedNumbers = async (db: ReadDb, asked: Source): Promise<numb
   sourceNumber(await currentSource(db, asked)),
   sourceNumber(asked),
 ];
+
+/**
+ * The same, with the rows of the member locked: a merge that moves them is waited for, and what it has written meanwhile is seen by the
+ * next statement.
+ */
+export async function lockSubscribed(
+  trx: Trx,
+  member_id: number,
+  asked: Source,
+): Promise<number[]> {
+  if (asked.kind !== 'model') return [sourceNumber(asked)];
+  const before = await subscribedNumbers(trx, asked);
+  await sql`
+    select from subscription where member_id = ${member_id} and source = any(${before}::int[])
+    order by subscription_id for update`.execute(trx);
+  // Once more: the merge may have begun during the wait.
+  return subscribedNumbers(trx, asked);
+}
 
 /** The target of a merged model; any other source is itself. */
 export async function currentSource(db: ReadDb, source: Source): Promise<Source> {

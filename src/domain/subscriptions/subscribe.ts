@@ -8,11 +8,11 @@ import { objectKind } from '#contracts/vocabulary.ts';
 import type { Trx } from '#platform/db/pool.ts';
 import type { Ctx } from '../ctx.ts';
 import { areFriends, hasPage } from '../profiles/index.ts';
-import { assertHourlyBudget } from '../member-budgets/index.ts';
+import { spendHourlyBudget } from '../member-budgets/index.ts';
 import { demandWriteAccess, lockMembers } from '../write-access/index.ts';
 import { readState } from './list-subscriptions.ts';
 import { hasPageFor } from './page-of-source.ts';
-import { codeOf, currentSource, readSource, sourceNumber, type Source } from './source.ts';
+import { codeOf, currentSource, lockSubscribed, readSource, type Source } from './source.ts';
 
 export interface OwnSource {
   member_id: number;
@@ -33,10 +33,9 @@ export async function subscribe(ctx: Ctx, own: OwnSource): Promise<SubscriptionS
   return ctx.db.transaction().execute(async (trx) => {
     await lockMembers(trx, asked.kind === 'member' ? [member_id, asked.id] : [member_id]);
     await demandWriteAccess(ctx, trx, member_id);
+    await spendHourlyBudget(ctx, trx, member_id, 'subscriptions');
     const source = await lockSource(trx, asked);
     if (source.kind === 'member') await assertOpen(trx, member_id, source.id);
-    const times = sql`select s.subscribed_at from subscription as s where s.member_id = m.member_id order by s.subscription_id desc`;
-    await assertHourlyBudget(ctx, trx, member_id, 'subscriptions', times);
     const added = await trx
       .insertInto('subscription')
       .values({ member_id, kind: objectKind[source.kind], object_id: source.id })
@@ -57,12 +56,13 @@ export async function unsubscribe({ db }: Ctx, own: OwnSource): Promise<Subscrip
   const { member_id } = own;
   return db.transaction().execute(async (trx) => {
     const asked = readSource(own.thing);
-    const source = await currentSource(trx, asked);
+    const sources = await lockSubscribed(trx, member_id, asked);
     await trx
       .deleteFrom('subscription')
       .where('member_id', '=', member_id)
-      .where('source', 'in', [sourceNumber(asked), sourceNumber(source)])
+      .where('source', 'in', sources)
       .execute();
+    const source = await currentSource(trx, asked);
     if (await hasPageFor(trx, member_id, source)) return readState(trx, member_id, source);
     return { thing: codeOf(source), is_subscribed: false, subscribers: 0 };
   });

@@ -6,6 +6,7 @@ import {
   type FeedQuery,
 } from '#contracts/calls/social/subscriptions.ts';
 import { thingCode, type ThingKind } from '#contracts/things.ts';
+import { objectKind } from '#contracts/vocabulary.ts';
 import { aVideo } from '#tests/support/factories.ts';
 import { aMember } from '#tests/support/members.ts';
 import { never, withMerging } from '#tests/support/merging.ts';
@@ -176,14 +177,16 @@ test('there are 2,000 at most, and sixty an hour for who has just joined', async
   );
   const asked = { member_id, thing: first.thing };
   await expect(subscribe(system(), asked)).rejects.toMatchObject({ code: 'full' });
-  await sql`delete from subscription where member_id = ${member_id} and object_id % 2 = 0`.execute(
-    system().db,
-  );
-  await sql`update subscription set subscribed_at = now() where member_id = ${member_id}`.execute(
-    system().db,
-  );
-  await expect(subscribe(system(), asked)).rejects.toMatchObject({ code: 'too_many_requests' });
   await sql`delete from subscription where member_id = ${member_id}`.execute(system().db);
+  // Those that were ended count as well.
+  for (let n = 0; n < 60; n++) {
+    await subscribe(system(), asked);
+    await unsubscribe(system(), asked);
+  }
+  await expect(subscribe(system(), asked)).rejects.toMatchObject({ code: 'too_many_requests' });
+  await sql`update member_hour set began_at = now() - interval '61 min' where member_id = ${member_id}`.execute(
+    system().db,
+  );
   expect(await subscribe(system(), asked)).toMatchObject({ is_subscribed: true });
 });
 
@@ -247,6 +250,49 @@ test('subscribers follow a model that is merged, each counted once, and so does 
   expect(await countOf(late, into.thing)).toBe(3);
   await unsubscribe(system(), { member_id: only, thing: from.thing });
   expect(await countOf(only, into.thing)).toBe(2);
+  await expectRecounted();
+});
+
+test.each([
+  ['ends it', unsubscribe, 0],
+  [
+    'changes its settings',
+    (_: unknown, own: { member_id: number; thing: string }) =>
+      setNotified(system(), { ...own, by: 'site', is_on: false }),
+    1,
+  ],
+])('a member who %s while a merge moves the subscription is heeded', async (_, change, left) => {
+  const [from = { dir: '', id: 0, thing: '' }, into = { dir: '', id: 0, thing: '' }] =
+    await newModels(2);
+  const [anna, berta] = [await newMember(), await newMember()];
+  for (const member_id of [anna, berta])
+    await subscribe(system(), { member_id, thing: from.thing });
+  await mergeNames(system(), { kind: 'model', dir: from.dir, into: into.dir });
+  const ends: Promise<unknown>[] = [];
+  const waiting = async (): Promise<number> => {
+    const { rows } = await sql`
+        select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+      system().db,
+    );
+    return rows.length;
+  };
+  await system()
+    .db.transaction()
+    .execute(async (other) => {
+      // The merge waits for this row, once it has moved that of the first member.
+      await other
+        .insertInto('subscription')
+        .values({ member_id: berta, kind: objectKind.model, object_id: into.id })
+        .execute();
+      ends.push(migrateMergedLinks(system(), { kind: 'model', from_id: from.id }, never, 500));
+      await expect.poll(waiting, { timeout: 20_000 }).toBe(1);
+      ends.push(change(system(), { member_id: anna, thing: from.thing }));
+      await expect.poll(waiting, { timeout: 20_000 }).toBe(2);
+    });
+  await Promise.all(ends);
+  const { rows } = await sql`
+      select is_notified from subscription where member_id = ${anna}`.execute(system().db);
+  expect(rows).toEqual(left === 0 ? [] : [{ is_notified: false }]);
   await expectRecounted();
 });
 

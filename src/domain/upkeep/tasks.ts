@@ -11,7 +11,7 @@ import { pruneExports } from '../exports/index.ts';
 import { pruneForms } from '../cases/index.ts';
 import { pruneMail } from '../mail/index.ts';
 import { pruneMembers } from '../members/index.ts';
-import { notifyMembers, pruneNotifications } from '../notifications/index.ts';
+import { notifyMembers, pruneNotifications, resumeParked } from '../notifications/index.ts';
 import { applyDueDecisions } from '../moderation/index.ts';
 import { resumeMaterial } from '../preservation/index.ts';
 import { holdReported } from '../reports/index.ts';
@@ -93,6 +93,7 @@ export const upkeepTasks: readonly UpkeepTask[] = [
   { name: 'escalations', every_seconds: 60, run: escalateCases },
   { name: 'fold-counts', every_seconds: 2, run: foldCounts },
   { name: 'notifications', every_seconds: 2, run: notifyMembers },
+  { name: 'parked-notifications', every_seconds: 60, run: resumeParked },
   { name: 'upload-mails', every_seconds: 60, run: mailUploaders },
   { name: 'digests', every_seconds: 60, run: sendDigests },
   { name: 'fold-terms', every_seconds: 15, run: foldTerms },

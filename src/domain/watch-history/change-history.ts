@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { history_limits, type HistoryDays } from '#contracts/calls/social/watch-history.ts';
 import type { Db, Trx } from '#platform/db/pool.ts';
 import type { Ctx } from '../ctx.ts';
-import { lockMembers } from '../write-access/index.ts';
+import { lockWriter } from '../write-access/index.ts';
 
 export interface HistoryChange {
   member_id: number;
@@ -79,7 +79,7 @@ async function dropOldestRemovals(db: Db, member_id: number): Promise<void> {
 
 /** Locks the member and the profile; recordWatched waits for the lock. */
 export async function lockProfile(trx: Trx, member_id: number): Promise<void> {
-  await lockMembers(trx, [member_id]);
+  await lockWriter(trx, member_id);
   await sql`insert into profile (member_id) values (${member_id}) on conflict (member_id) do nothing`.execute(
     trx,
   );

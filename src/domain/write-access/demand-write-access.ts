@@ -10,7 +10,7 @@ import { for_good } from './mute.ts';
  * Every write for a member calls this first, in its transaction; the account stays there until
  * that ends. (The session has decided about the call already, but may be older.) A mute or a suspension does not wait for
  * writes that began before it: decisions lock what they are about first and the login last (ADR 134). Throws read_only, `muted` with `until` (UTC, absent for good),
- * and terms_changed before the terms in force are accepted. Writes that protect a member (password, privacy, blocks,
+ * terms_changed before the terms in force are accepted, and unauthorized where an erasure has just removed the account. Writes that protect a member (password, privacy, blocks,
  * erasure) do not call it.
  */
 export async function demandWriteAccess(
@@ -35,7 +35,7 @@ export async function demandWriteAccess(
     )
     .forKeyShare()
     .executeTakeFirst();
-  if (!login) return;
+  if (!login) return assertThere(trx, member_id);
   const refusal = writeRefusal({
     is_read_only: login.read_only_at !== null,
     is_terms_due: login.terms_version !== settings.accounts.terms_version,
@@ -45,4 +45,10 @@ export async function demandWriteAccess(
     throw new AppError('muted', until === undefined ? undefined : { until });
   }
   if (refusal) throw new AppError(refusal);
+}
+
+/** Members of an imported catalogue have no login. */
+async function assertThere(trx: Kysely<Database>, member_id: number): Promise<void> {
+  const { rows } = await sql`select from member where member_id = ${member_id}`.execute(trx);
+  if (rows.length === 0) throw new AppError('unauthorized');
 }

@@ -11,10 +11,9 @@ import {
 import { accountPages } from '#contracts/pages/account-pages.ts';
 import { signInPage } from '#contracts/pages/account-links.ts';
 import { parseDuration } from '#contracts/media/duration.ts';
-import { commentId, comments_id } from '#contracts/pages/comment-addresses.ts';
+import { commentId, comments_id, commentsAfter } from '#contracts/pages/comment-addresses.ts';
 import { notify } from '../../lib/messages/notices.ts';
 import { buttonClass, linkClass } from '../../ui/button.tsx';
-import { MoreButton } from '../../ui/more-button.tsx';
 import segments from '../../ui/segments.module.css';
 import { votesOf } from './changed-threads.ts';
 import { CommentForm } from './comment-form.tsx';
@@ -23,6 +22,7 @@ import { settingTexts, sortTexts } from './comment-texts.ts';
 import styles from './comments.module.css';
 import { earlyText, storeUnsent, unsentText } from './unsent-text.ts';
 import type { Commented, CommentsData } from './load-comments.ts';
+import { MoreComments } from './more-comments.tsx';
 import { ThreadItem } from './thread-item.tsx';
 import { useComments } from './use-comments.ts';
 import { useReturnedFocus } from './use-returned-focus.ts';
@@ -79,7 +79,9 @@ export function Comments(props: CommentsProps): ReactNode {
       {own?.is_owner && (
         <Settings setting={setting} onChoose={(chosen) => void state.set(chosen)} />
       )}
-      {setting !== 'off' && <Write {...props} isEmptied={state.hasOthersText} onPost={post} />}
+      {setting !== 'off' && (
+        <Write {...props} isEmptied={state.isEmptied({ section, object_id })} onPost={post} />
+      )}
       <Threads
         {...props}
         state={{ ...state, edit }}
@@ -163,13 +165,14 @@ function Threads(props: ThreadsProps): ReactNode {
   const typed_reply = answersOpened(data) ? (data.typed?.text ?? '') : '';
   const item = (each: CommentThread): ReactNode => {
     const thread_id = each.comment_id;
+    const isEmptied = state.isEmptied({ ...of, thread_id });
     return (
       <ThreadItem
-        key={`${thread_id} ${state.hasOthersText}`}
+        key={`${thread_id} ${isEmptied}`}
         thread={each}
         context={context}
         reply={reply?.thread_id === thread_id ? reply : undefined}
-        typed={each === opened && !state.hasOthersText ? typed_reply : undefined}
+        typed={each === opened && !isEmptied ? typed_reply : undefined}
         onReply={(text) => onPost(text, thread_id)}
         onCancel={onCancel}
         onMore={() => void state.readReplies(each)}
@@ -192,15 +195,13 @@ function Threads(props: ThreadsProps): ReactNode {
       )}
       {opened && item(opened)}
       {threads.filter(({ comment_id }) => comment_id !== opened?.comment_id).map(item)}
-      {state.next !== '' && (
-        <MoreButton
-          className={`${buttonClass()} only-scripted`}
-          aria-disabled={state.isBusy}
-          onClick={() => void state.readOn()}
-        >
-          {t`Show more comments`}
-        </MoreButton>
-      )}
+      <MoreComments
+        text={t`Show more comments`}
+        href={data.page.next === '' ? undefined : commentsAfter(of.path, data.page.next)}
+        className={buttonClass()}
+        isBusy={state.isBusy}
+        onMore={state.next === '' ? undefined : () => void state.readOn()}
+      />
     </>
   );
 }

@@ -9,8 +9,11 @@ import {
   type CommentThread,
   type ReplyPage,
 } from '#contracts/calls/social/comments.ts';
+import { readCursor } from '#contracts/calls/social/comment-cursor.ts';
 import {
   comment_key,
+  commentedAt,
+  comments_key,
   parseCommentMark,
   type CommentMark,
 } from '#contracts/pages/comment-addresses.ts';
@@ -23,7 +26,7 @@ export interface Commented {
   object_id: number;
 }
 
-/** The first page of the comments of a video or album, and the thread that its address opens. */
+/** The first page of the comments of a video or album, or that after a cursor in its address, and the thread that the address opens. */
 export interface CommentsData {
   page: CommentPage;
   opened: CommentThread | null;
@@ -43,7 +46,9 @@ export async function loadComments(
   const mark = parseCommentMark(asked);
   // For good it is none of ours; a comment may be shown again.
   if (asked !== null && mark === undefined) throw redirect(url.pathname, 301);
-  const query = { section, object_id, sort: 'best', after: '' } as const;
+  const after = cursorIn(url, mark);
+  const isOfThread = typeof mark === 'number';
+  const query = { section, object_id, sort: 'best', after: isOfThread ? '' : after } as const;
   // Pages within the site are opened by script, which keeps the text itself.
   const typed =
     import.meta.env.SSR && mark === 'failed'
@@ -56,23 +61,45 @@ export async function loadComments(
       () => commentsUrl.build(query),
       { subject: section },
     ),
-    typeof opened_id === 'number' ? findThread(read, { section, object_id }, opened_id) : null,
+    typeof opened_id === 'number'
+      ? findThread(read, { section, object_id }, opened_id, isOfThread ? after : '')
+      : null,
   ]);
+  // Nothing is left after it.
+  if (query.after !== '' && page.threads.length === 0) throw redirect(url.pathname, 302);
   if (typeof mark === 'number' && !opened) throw redirect(url.pathname, 302);
   return { page, opened, mark: mark ?? null, typed };
 }
 
+/** Of the address; '' for none. Throws 301 to the address without one that no page has given out. */
+function cursorIn({ pathname, searchParams }: URL, mark: CommentMark | undefined): string {
+  const [after = '', ...others] = searchParams.getAll(comments_key);
+  const isRight = after === '' || (readCursor(after) && mark !== 'held' && mark !== 'failed');
+  if (!isRight || others.length > 0 || (after === '' && searchParams.has(comments_key)))
+    throw redirect(mark === undefined ? pathname : commentedAt(pathname, mark), 301);
+  return after;
+}
+
+/** With its replies after a cursor; with the first ones without. */
 async function findThread(
   read: Read,
   of: Commented,
   comment_id: number,
+  after: string,
 ): Promise<CommentThread | null> {
   try {
     const found = await read(
       ({ comments }) => comments.thread({ comment_id }),
       () => threadUrl.build({ comment_id }),
     );
-    return found.section === of.section && found.object_id === of.object_id ? found.thread : null;
+    if (found.section !== of.section || found.object_id !== of.object_id) return null;
+    if (after === '') return found.thread;
+    const query = { thread_id: found.thread.comment_id, after };
+    const later = await read(
+      ({ comments }) => comments.replies(query),
+      () => repliesUrl.build(query),
+    );
+    return { ...found.thread, replies: later.replies, next: later.next };
   } catch (failure) {
     // Gone, or below what is hidden by now: the page is shown without it.
     if (gone.has(readPageFailure(failure).code)) return null;

@@ -1,11 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState, type ReactNode } from 'react';
 import type { CommentThread } from '#contracts/calls/social/comments.ts';
+import { commentsAfter } from '#contracts/pages/comment-addresses.ts';
 import { linkClass } from '../../ui/button.tsx';
-import { MoreButton } from '../../ui/more-button.tsx';
 import { CommentForm } from './comment-form.tsx';
 import { CommentItem, type ItemContext } from './comment-item.tsx';
 import styles from './comments.module.css';
+import { MoreComments } from './more-comments.tsx';
 import { earlyText, storeUnsent, unsentText } from './unsent-text.ts';
 
 interface ThreadItemProps {
@@ -54,9 +55,12 @@ export function ThreadItem(props: ThreadItemProps): ReactNode {
             />
           ))}
           {thread.next !== '' && (
-            <MoreButton className={`${linkClass()} only-scripted`} onClick={onMore}>
-              {t`Show more replies`}
-            </MoreButton>
+            <MoreComments
+              text={t`Show more replies`}
+              href={commentsAfter(context.path, thread.next, comment_id)}
+              className={linkClass()}
+              onMore={onMore}
+            />
           )}
           {thread.state === 'shown' && isAnswered && (
             <div className={styles['own']}>

@@ -1,17 +1,18 @@
 import { storedForm, storeTyped } from '../../lib/store/stored-forms.ts';
 import type { Commented } from './load-comments.ts';
 
-interface Unsent extends Commented {
+export interface Unsent extends Commented {
   /** Of a reply. */
   thread_id?: number | undefined;
 }
 
-const nameOf = ({ section, object_id, thread_id }: Unsent): string =>
+/** Under which it is stored. */
+export const unsentName = ({ section, object_id, thread_id }: Unsent): string =>
   ['comment', section, object_id, ...(thread_id === undefined ? [] : [thread_id])].join(' ');
 
 /** Text that was typed in this tab and is not sent yet, also across a sign-in. */
 export const unsentText = (of: Unsent): string =>
-  typeof document === 'undefined' ? '' : (storedForm(nameOf(of))?.['text'] ?? '');
+  typeof document === 'undefined' ? '' : (storedForm(unsentName(of))?.['text'] ?? '');
 
 /** Text that was typed into the form of the document before the script ran; '' where the document is about another video or album. */
 export function earlyText({ section, object_id, thread_id }: Unsent): string {
@@ -27,7 +28,7 @@ export function earlyText({ section, object_id, thread_id }: Unsent): string {
 }
 
 export const storeUnsent = (of: Unsent, text: string): void =>
-  storeTyped(nameOf(of), text === '' ? {} : { text });
+  storeTyped(unsentName(of), text === '' ? {} : { text });
 
 /** The text of a reply with the name that it answers in front; '' for none. A name alone that a press before put there gives way. */
 export function addressed(text: string, name: string): string {

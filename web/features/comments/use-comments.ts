@@ -30,13 +30,14 @@ import {
   setComments,
   type Sent,
 } from './send-comment.ts';
+import { unsentName, type Unsent } from './unsent-text.ts';
 
 /** The comments as they are on the page: what the document had, and what was read and written since. */
 export function useComments(of: Commented, data: CommentsData) {
   const shown = useThreads(of, data);
-  const { own, changeOwn, hasOthersText } = useOwn(of);
+  const { own, changeOwn, isEmptied } = useOwn(of);
   const writes = useWrites(of, shown, own, changeOwn);
-  return { ...shown, own, hasOthersText, ...writes };
+  return { ...shown, own, isEmptied, ...writes };
 }
 
 type Shown = ReturnType<typeof useThreads>;
@@ -45,15 +46,16 @@ type ChangeOwn = ReturnType<typeof useOwn>['changeOwn'];
 /** The comments and settings that only the member sees. */
 function useOwn({ section, object_id }: Commented) {
   const [own, setOwn] = useState<OwnComments>();
-  // Another member has used this tab, and the page began with what that one had typed.
-  const [hasOthersText, setOthersText] = useState(false);
+  // Where another member has used this tab, and the page began with what that one had typed: the names of what this one has typed meanwhile.
+  const [own_names, setOwnNames] = useState<ReadonlySet<string>>();
   const read = useRef<Promise<void>>(undefined);
   useEffect(() => {
     let isLeft = false;
     read.current = readOwnComments({ section, object_id }).then((found) => {
       if (isLeft) return;
       setOwn(found);
-      if (found && claimForms(found.username)) setOthersText(true);
+      const others = found && claimForms(found.username);
+      if (others) setOwnNames(others);
     });
     return () => {
       isLeft = true;
@@ -62,7 +64,10 @@ function useOwn({ section, object_id }: Commented) {
   /** Waits for the read, so that its answer does not overwrite a comment that was written meanwhile. */
   const change = (changed: (own: OwnComments) => OwnComments): void =>
     void read.current?.then(() => setOwn((before) => before && changed(before)));
-  return { own, changeOwn: change, hasOthersText };
+  /** Whether the text with which a form began was another member's. */
+  const isEmptied = (of: Unsent): boolean =>
+    own_names !== undefined && !own_names.has(unsentName(of));
+  return { own, changeOwn: change, isEmptied };
 }
 
 /** The threads that every visitor sees. */

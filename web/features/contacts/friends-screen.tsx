@@ -168,6 +168,7 @@ function Outcome({ page: { state, next } }: Pick<FriendsScreenProps, 'page'>): R
     none: t`That is done.`,
     received: t`That is done.`,
     already: t`Friend request already sent`,
+    already_friends: t`You are friends already.`,
     self: t`That is you.`,
     unknown: t`No member with this name accepts friend requests.`,
     full: t`One of you has reached the maximum number of friends.`,

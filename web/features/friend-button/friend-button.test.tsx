@@ -129,3 +129,13 @@ test('a request that was sent elsewhere is reported, and the button becomes the 
   await button('Cancel friend request');
   expect(currentNotice()?.text).toBe('Friend request already sent');
 });
+
+test('a friendship that was made elsewhere is reported as such, and the button becomes the one that ends it', async () => {
+  await showFor('none', 'Add friend');
+  const refusal = { error: 1, code: 'already', info: { state: 'friends' } };
+  send.mockResolvedValueOnce(Response.json(refusal, { status: 409 }));
+  send.mockResolvedValueOnce(stateAnswer('friends'));
+  submit();
+  await button('Remove friend');
+  expect(currentNotice()?.text).toBe('You are friends already.');
+});

@@ -97,9 +97,10 @@ function useFriend(username: string) {
     }
     const fault = faultOf(sent.error);
     const isGone = fault === 'unknown' && actions[state] !== 'ask';
-    if (fault === 'already' || isGone) setFound(await readFriend(username));
+    if (fault === 'already' || fault === 'friends' || isGone) setFound(await readFriend(username));
     const own = {
       already: t`Friend request already sent`,
+      friends: t`You are friends already.`,
       full: t`One of you has reached the maximum number of friends.`,
       self: t`That is you.`,
       unknown: isGone
@@ -119,10 +120,11 @@ function useFriend(username: string) {
 }
 
 /** The fault for which the button has a text of its own. */
-function faultOf(answer: unknown): 'already' | 'full' | 'self' | 'unknown' | undefined {
+function faultOf(answer: unknown): 'already' | 'friends' | 'full' | 'self' | 'unknown' | undefined {
   const fields = (answer as { error?: { username?: unknown } } | undefined)?.error;
   if (fields?.username === 'self') return 'self';
-  const { code } = parseApiError(answer);
+  const { code, info } = parseApiError(answer);
   if (code === 'not_found') return 'unknown';
+  if (code === 'already' && info['state'] === 'friends') return 'friends';
   return code === 'already' || code === 'full' ? code : undefined;
 }

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { PlaylistQueue } from '#contracts/calls/social/playlist-queue.ts';
 import { withRendering } from '#tests/support/render.tsx';
@@ -41,6 +41,7 @@ async function open(video_id: number): Promise<void> {
   await go(`/videos/${video_id}/film-${video_id}/?list=${playlist_id}`);
 }
 const bar = () => screen.findByRole('region', { name: 'Playlist: Rain' });
+const bar_text = () => screen.getByRole('region').textContent;
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 const link = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
 
@@ -61,6 +62,23 @@ test('at an end of the list a button does nothing, until the list is repeated', 
   expect(link('Next video: Film 11')).toContain('/videos/11/');
   fireEvent.click(button('Repeat the playlist'));
   expect(button('Next video').disabled).toBe(true);
+});
+
+test('a video that left the list while it was on its way leads to the one that was after it', async () => {
+  await open(11);
+  await bar();
+  send.mockImplementation(async () => {
+    const read = list();
+    return Response.json({
+      ...read,
+      videos: read.videos.filter(({ video_id }) => video_id !== 12),
+    });
+  });
+  cleanup();
+  await open(12);
+  await vi.waitFor(() => expect(bar_text()).not.toContain('of 3'));
+  expect(link('Next video: Film 13')).toContain('/videos/13/');
+  expect(link('Previous video: Film 11')).toContain('/videos/11/');
 });
 
 test('a shuffled list begins with the open video, and is in its order again after a second press', async () => {

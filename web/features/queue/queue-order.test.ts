@@ -23,8 +23,25 @@ test('a list that repeats goes round, but not from a video to itself', () => {
   expect([alone.previous, alone.next]).toEqual([undefined, undefined]);
 });
 
-test('a video that has left the list leads to the beginning', () => {
+test('a video that was never in the list leads to the beginning', () => {
   expect(around(99)).toEqual([0, undefined, 1]);
+});
+
+test.each([
+  ['in the middle', 20, false, [0, 19, 21]],
+  ['at the beginning', 1, false, [0, undefined, 2]],
+  ['at the end', 40, false, [0, 39, undefined]],
+  ['at the end of a list that repeats', 40, true, [0, 39, 1]],
+])('a video that has left the list %s leads to what was next to it', (_, id, repeats, expected) => {
+  const left = videos.filter(({ video_id }) => video_id !== id);
+  const { place, previous, next } = neighboursIn(left, id, { repeats }, videos);
+  expect([place, previous?.video_id, next?.video_id]).toEqual(expected);
+});
+
+test('a video that has left the list together with those next to it leads to the nearest that is still there', () => {
+  const left = videos.filter(({ video_id }) => video_id < 18 || video_id > 22);
+  const { previous, next } = neighboursIn(left, 20, in_order, videos);
+  expect([previous?.video_id, next?.video_id]).toEqual([17, 23]);
 });
 
 test('a shuffled order has each video once, from the one at which it began, and differs by seed', () => {
@@ -40,6 +57,15 @@ test('a video that leaves the list moves no other video of a shuffled order', ()
   const before = ids(orderOf(videos, modes));
   const without = videos.filter(({ video_id }) => video_id !== 17);
   expect(ids(orderOf(without, modes))).toEqual(before.filter((id) => id !== 17));
+});
+
+test('the video at which it was shuffled moves no other when it leaves the list, whatever the seed', () => {
+  for (let seed = 1; seed <= 50; seed++) {
+    const modes = { ...in_order, seed, from: 3 };
+    const before = ids(orderOf(videos, modes));
+    const without = videos.filter(({ video_id }) => video_id !== 3);
+    expect(ids(orderOf(without, modes))).toEqual(before.filter((id) => id !== 3));
+  }
 });
 
 test.each([

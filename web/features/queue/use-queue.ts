@@ -13,6 +13,8 @@ interface Playing {
   list: number;
   /** Undefined until the first answer. */
   read: ReadQueue | undefined;
+  /** The list as the page before had read it: a video that has left it since has its place there. */
+  former: ReadQueue | undefined;
   modes: PlayModes;
 }
 
@@ -35,11 +37,15 @@ async function ask(list: number, video_id: number): Promise<void> {
   if (asked?.list === list && asked.video_id === video_id) return;
   asked = { list, video_id };
   const known = playing?.list === list ? playing : undefined;
-  set(known ?? { list, read: undefined, modes: storedModes(list) });
+  set(known ?? { list, read: undefined, former: undefined, modes: storedModes(list) });
   const read = await readQueue(list);
   if (playing?.list !== list) return;
   // Without an answer the list that is there stays.
-  set({ ...playing, read: read === 'failed' && known?.read ? known.read : read });
+  set({
+    ...playing,
+    read: read === 'failed' && known?.read ? known.read : read,
+    former: known?.read,
+  });
 }
 
 export interface Queue extends Neighbours<QueueVideo> {
@@ -71,18 +77,19 @@ export function useQueue(video_id: number): Queue | undefined {
   }, [list, video_id]);
   return useMemo(() => {
     if (list === undefined) return undefined;
-    const { read, modes } =
-      now?.list === list ? now : { read: undefined, modes: storedModes(list) };
+    const { read, former, modes } =
+      now?.list === list ? now : { read: undefined, former: undefined, modes: storedModes(list) };
     const order = orderOf(videosOf(read), modes);
+    const before = orderOf(videosOf(former), modes);
     return {
       read,
       isPlayed: read === undefined || isPlayable(read),
       order,
       modes,
-      ...neighboursIn(order, video_id, modes),
+      ...neighboursIn(order, video_id, modes, before),
       setModes(next) {
         storeModes(list, next);
-        set({ list, read, modes: next });
+        set({ list, read, former, modes: next });
       },
       hrefOf: (video, starts = false) => queuePage(pages.video(video), list, starts),
     };

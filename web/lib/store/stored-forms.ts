@@ -11,19 +11,30 @@ export const storedForm = (name: string): Typed | undefined => read()[name];
 /** The entry that has the name of the member who typed the others; none while a visitor did. */
 const owner = 'owner';
 
+/** Names of what was typed in this document before an answer said whose it is: they are that member's, whatever else is stored. */
+const begun = new Set<string>();
+
 /** Without fields it is erased. */
-export const storeTyped = (name: string, typed: Typed): void => write({ ...read(), [name]: typed });
+export function storeTyped(name: string, typed: Typed): void {
+  if (member === undefined) begun.add(name);
+  write({ ...read(), [name]: typed });
+}
 
 /** Whose document this is, as far as an answer has said. */
 let member: string | undefined;
 
-/** Forms of a visitor become the member's; those of another member are erased. Whether there were any. */
-export function claimForms(username: string): boolean {
+/**
+ * Forms of a visitor become the member's; those of another member are erased, but for what was typed since this document began. Where there were any
+ * of another member: the names of those that stay.
+ */
+export function claimForms(username: string): ReadonlySet<string> | undefined {
   member = username;
   const forms = read();
   const isOthers = (forms[owner]?.['username'] ?? username) !== username;
-  write(isOthers ? {} : forms);
-  return isOthers;
+  const own = Object.entries(forms).filter(([name]) => !isOthers || begun.has(name));
+  begun.clear();
+  write(Object.fromEntries(own));
+  return isOthers ? new Set(own.map(([name]) => name)) : undefined;
 }
 
 /** Storage may be forbidden or full: then the form has no second life. */

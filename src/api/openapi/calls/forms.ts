@@ -10,6 +10,7 @@ import { report_url } from '#contracts/calls/forms/report.ts';
 import type { Call } from '../call.ts';
 
 const form_errors = [
+  'unauthorized',
   'foreign_origin',
   'payload_too_large',
   'unsupported_media_type',

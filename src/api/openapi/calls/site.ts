@@ -33,6 +33,7 @@ export const siteCalls: readonly Call[] = [
     },
     policy: 'never',
     errors: [
+      'unauthorized',
       'private',
       'foreign_origin',
       'already',

@@ -39,7 +39,7 @@ export const accountParts = {
   },
   hourly_writes: {
     about:
-      'How often, within an hour: videos were added to playlists and moved in them, playlists and comments changed, votes and reports given, lists of devices joined. For budgets.',
+      'How often, within an hour: comments were written, subscriptions made, videos added to playlists and moved in them, playlists and comments changed, votes and reports given, lists of devices joined. For budgets.',
     table: 'member_hour',
     column: 'member_id',
     by: 'number',
