@@ -21,7 +21,7 @@ export const isInDanger = (
 
 const isOpenDanger = sql`danger.kind = 'hash-match' and danger.state <> 'closed' and danger.priority >= ${child_safety_priority}`;
 
-/** What matches a list about children. */
+/** Content that matches a list about children. */
 interface Matching {
   type: 'video' | 'album' | 'picture';
   id: number;
@@ -45,7 +45,7 @@ export async function restrictCases(trx: Trx, { type, id }: Matching): Promise<v
 }
 
 /**
- * The same for the case of a form, and for those of the videos and albums that it names, in the transaction that makes them. What they are about is locked first: a match that is
+ * The same for the case of a form, and for those of the videos and albums that it names, in the transaction that makes them. Their subjects are locked first: a match that is
  * found at this moment is seen here, or sees these cases.
  */
 export async function restrictNew(

@@ -95,7 +95,7 @@ export async function closeCase(
 
 /**
  * Asserts that no decision of this case still holds its subject, has sent it back, or can be undone: with the case closed the subject would stay as it is, and
- * the answer of its uploader would reach no one. What a form hides among several stays hidden until each has been decided about in its own case. Throws `invalid`
+ * the answer of its uploader would reach no one. Each of several subjects that a form hides stays hidden until it is decided about in its own case. Throws `invalid`
  * with the reason.
  */
 async function assertNothingOpen(trx: Trx, case_id: number): Promise<void> {

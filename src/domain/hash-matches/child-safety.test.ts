@@ -229,7 +229,7 @@ describe('a clip that becomes ready and that a list about children names', () =>
     );
     await openEveryKind(made.video_id, other);
     expect(await prioritiesOf(subject)).toEqual(every_kind.map((kind) => [kind, 3, null]));
-    // What the same forms name beyond it is no danger.
+    // The other video that the same forms name is no danger.
     const others = await prioritiesOf({ type: 'video', id: String(other) });
     expect(others.filter(([kind]) => kind === 'named')).toEqual([['named', 2, null]]);
   });

@@ -3,7 +3,7 @@ import { videoStatus } from '#contracts/vocabulary.ts';
 import type { Trx } from '#platform/db/pool.ts';
 import type { Action } from './model.ts';
 
-/** What a decision is about, and in which case. */
+/** The subject of a decision, and its case. */
 export interface DecidedSubject {
   case_id: number;
   type: string;
