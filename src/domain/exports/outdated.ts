@@ -4,9 +4,11 @@ import { sql } from 'kysely';
 const slack = sql`interval '10 seconds'`;
 const since = sql`member_export.asked_at - ${slack}`;
 const hidden = sql`h.hidden_at > ${since}`;
+
 /**
  * Of a row of `member_export`: whether a case has hidden something of its member since the archive was asked for, or rejected a picture of theirs, whose row goes with the next
- * one. Its files may be in it, and are given to no one any more (ADR 074).
+ * one. Its files may be in it, and are given to no one any more (ADR 074). Each part begins with what its member has,
+ * by an index of the member: the hides of the whole site are read by no date.
  */
 export const isOutdated = sql<boolean>`(
   exists (select from video as v join case_hidden_video as h using (video_id) where v.member_id = member_export.member_id and ${hidden})
