@@ -198,17 +198,7 @@ async function insertCase(
   await openNamed(trx, clocksOf(ctx), { reference, priority, region, created_at, due_at }, named);
   await restrictNew(trx, case_id, target, named);
   await noteReporter(trx, case_id, input);
-  if (attachment)
-    await trx
-      .insertInto('case_attachment')
-      .values({
-        case_id,
-        storage_key: attachment.storage_key,
-        content_hash: Buffer.from(attachment.content_hash, 'hex'),
-        width: attachment.width,
-        height: attachment.height,
-      })
-      .execute();
+  if (attachment) await attach(trx, case_id, attachment);
   await trx
     .insertInto('case_event')
     .values({ case_id, kind: 'created', actor: 'visitor', ...subjectOf(target) })
@@ -221,6 +211,18 @@ async function insertCase(
   await sendReceipt(ctx, trx, { reference, kind, lang, due_at, to: fields['email'] ?? '' });
   await sendNotice(ctx, trx, { reference, kind, due_at });
   return { reference, attached: attachment?.storage_key };
+}
+
+async function attach(
+  trx: Trx,
+  case_id: number,
+  { storage_key, content_hash, width, height }: Attachment,
+): Promise<void> {
+  const hash = Buffer.from(content_hash, 'hex');
+  await trx
+    .insertInto('case_attachment')
+    .values({ case_id, storage_key, content_hash: hash, width, height })
+    .execute();
 }
 
 const clocksOf = ({ settings }: Ctx) => settings.moderation?.clocks ?? [];
