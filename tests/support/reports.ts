@@ -49,6 +49,19 @@ export async function appealNow(
   return reference;
 }
 
+/** The reference of the open case that forms have opened about a video which they name with others. */
+export async function namedCaseOf({ db }: Ctx, video_id: number): Promise<string> {
+  const { reference } = await db
+    .selectFrom('moderation_case')
+    .select('reference')
+    .where('kind', '=', 'named')
+    .where('target_type', '=', 'video')
+    .where('target_id', '=', String(video_id))
+    .where('state', '<>', 'closed')
+    .executeTakeFirstOrThrow();
+  return reference;
+}
+
 /** A row of photos without objects. */
 export async function aPhoto({ db }: Ctx): Promise<{ photo_id: number; storage_key: string }> {
   return db

@@ -30,7 +30,7 @@ export const noteCaseBy = (
  * Closes a case that a form opened, and sends these words to the sender of the form, once. A decision about its subject may have
  * closed it before, whose mail has no words. Throws not_found, `already` for one that was answered or that another reviewer works on,
  * `forbidden` about the own content, and `invalid` for a case of no form, for `removed` while it is not, for `restored` while a
- * counter-notice has to wait, and for one that holds something or waits for changes.
+ * counter-notice has to wait, and for one that holds something, waits for changes, or has a decision that can be undone.
  */
 export async function closeFormBy(ctx: Ctx, by: Reviewer, given: Closing): Promise<void> {
   const isClosed = await ctx.db.transaction().execute(async (trx) => {

@@ -8,7 +8,7 @@ import { aMember } from '#tests/support/members.ts';
 import { aPhoto, aReportOf, decideNow } from '#tests/support/reports.ts';
 import { aDecision, aRule } from '#tests/support/statements.ts';
 import { hideVideo } from '../cases/index.ts';
-import { decideCase, operator, type DecisionDetails } from '../moderation/index.ts';
+import { decideCase, operator, undoDecision, type DecisionDetails } from '../moderation/index.ts';
 import { deletePlaylist, savePlaylist } from '../playlists/index.ts';
 import { holdReported } from '../reports/index.ts';
 import { createAlbum } from '../submissions/index.ts';
@@ -35,6 +35,15 @@ const statusOf = async (type: 'video' | 'album', id: number): Promise<number | u
   return rows[0]?.status_id;
 };
 
+const statementsOf = async (decision_id: number): Promise<number> =>
+  (
+    await it.db
+      .selectFrom('reasons_statement')
+      .select('statement_id')
+      .where('decision_id', '=', decision_id)
+      .execute()
+  ).length;
+
 /** A public video or album of a member. */
 async function published(type: 'video' | 'album') {
   const { member_id } = await aMember(it.ctx(), `Held-${++number}`);
@@ -44,7 +53,10 @@ async function published(type: 'video' | 'album') {
 }
 
 /** A report about something that the reports of three members have hidden. */
-async function reportedByThree(type: 'video' | 'album', id: number): Promise<string> {
+async function reportedByThree(
+  type: 'video' | 'album' | 'photo',
+  id: number | string,
+): Promise<string> {
   let first = '';
   for (let n = 0; n < 3; n++) {
     const { member_id } = await aMember(it.ctx(), `Reporter-${++number}`);
@@ -76,6 +88,68 @@ test.each(['video', 'album'] as const)(
     await close(reference);
   },
 );
+
+test.each(['video', 'album'] as const)(
+  'a hold of a %s that only the reports of another case hide needs a rule, and its uploader gets a statement',
+  async (type) => {
+    const { id } = await published(type);
+    const reported = await reportedByThree(type, id);
+    const reference = await aReportOf(it.ctx(), type, id);
+    const hold = { reference, action: 'hold' } as const;
+    await expect(decideCase(system(), operator, hold)).rejects.toMatchObject({
+      info: { rule_id: 'missing' },
+    });
+    const rule_id = await aRule(system());
+    const { decision_id } = await decideCase(system(), operator, {
+      ...hold,
+      rule_id,
+      facts: 'No.',
+    });
+    expect(await statementsOf(decision_id)).toBe(1);
+    await close(reported);
+    await holdReported(system());
+    expect(await statusOf(type, id)).toBe(videoStatus.rejected);
+    // Of what that hold hides already, a further one takes nothing away.
+    const third = await aReportOf(it.ctx(), type, id);
+    await decideCase(system(), operator, { reference: third, action: 'hold' });
+  },
+);
+
+test('a hold of a photo that only the reports of another case hide needs a rule, and its uploader gets a statement', async () => {
+  const { id } = await published('album');
+  const { storage_key } = await it.db
+    .selectFrom('album_photo')
+    .innerJoin('photo', 'photo.photo_id', 'album_photo.photo_id')
+    .select('photo.storage_key')
+    .where('album_id', '=', id)
+    .executeTakeFirstOrThrow();
+  await reportedByThree('photo', storage_key);
+  const hold = {
+    reference: await aReportOf(it.ctx(), 'photo', storage_key),
+    action: 'hold',
+  } as const;
+  await expect(decideCase(system(), operator, hold)).rejects.toMatchObject({
+    info: { rule_id: 'missing' },
+  });
+  const rule_id = await aRule(system());
+  const { decision_id } = await decideCase(system(), operator, { ...hold, rule_id, facts: 'No.' });
+  expect(await statementsOf(decision_id)).toBe(1);
+});
+
+test('a report is not answered in the ten seconds in which a decision of it can be undone', async () => {
+  const { id } = await published('video');
+  const reference = await aReportOf(it.ctx(), 'video', id);
+  const rule_id = await aRule(system());
+  const decision = { reference, action: 'reject', rule_id, facts: 'No.' } as const;
+  const { decision_id } = await decideCase(system(), operator, decision);
+  for (const outcome of ['changed', 'unchanged', 'refused'] as const)
+    await expect(close(reference, outcome)).rejects.toMatchObject(refusedAs('waiting'));
+  const byCommand = { reference, outcome: 'changed', words: '' } as const;
+  await expect(closeByCommand(system(), byCommand)).rejects.toMatchObject(refusedAs('waiting'));
+  await undoDecision(system(), operator, decision_id);
+  await close(reference);
+  expect(await stateOf(reference)).toBe('closed');
+});
 
 test('neither is one about what was public, by the command, nor one about a photo', async () => {
   const { id } = await published('video');

@@ -7,6 +7,7 @@ import type { Database } from '#platform/db/schema.ts';
 import type { Ctx } from '../ctx.ts';
 import { eraseUnused, type Attachment } from './attachment.ts';
 import { spendHourlyBudget } from '../member-budgets/index.ts';
+import { child_safety_priority, restrictNew } from './child-safety.ts';
 import { dueAt } from './due-at.ts';
 import { findFlagger } from './flaggers.ts';
 import { findTarget, subjectIn, type Target } from './find-target.ts';
@@ -156,7 +157,7 @@ async function repeat(
  * the law sets a short time precede other notices, and so do those of trusted flaggers.
  */
 function priorityOf(kind: CaseKind, reason: string | undefined): number {
-  if (reason === 'minor') return 3;
+  if (reason === 'minor') return child_safety_priority;
   return reason === 'intimate' || kind === 'remove' || kind === 'trusted-flagger' ? 2 : 0;
 }
 
@@ -195,18 +196,9 @@ async function insertCase(
     .executeTakeFirstOrThrow();
   const named = await insertAddresses(trx, case_id, fields);
   await openNamed(trx, clocksOf(ctx), { reference, priority, region, created_at, due_at }, named);
+  await restrictNew(trx, case_id, target, named);
   await noteReporter(trx, case_id, input);
-  if (attachment)
-    await trx
-      .insertInto('case_attachment')
-      .values({
-        case_id,
-        storage_key: attachment.storage_key,
-        content_hash: Buffer.from(attachment.content_hash, 'hex'),
-        width: attachment.width,
-        height: attachment.height,
-      })
-      .execute();
+  if (attachment) await attach(trx, case_id, attachment);
   await trx
     .insertInto('case_event')
     .values({ case_id, kind: 'created', actor: 'visitor', ...subjectOf(target) })
@@ -219,6 +211,18 @@ async function insertCase(
   await sendReceipt(ctx, trx, { reference, kind, lang, due_at, to: fields['email'] ?? '' });
   await sendNotice(ctx, trx, { reference, kind, due_at });
   return { reference, attached: attachment?.storage_key };
+}
+
+async function attach(
+  trx: Trx,
+  case_id: number,
+  { storage_key, content_hash, width, height }: Attachment,
+): Promise<void> {
+  const hash = Buffer.from(content_hash, 'hex');
+  await trx
+    .insertInto('case_attachment')
+    .values({ case_id, storage_key, content_hash: hash, width, height })
+    .execute();
 }
 
 const clocksOf = ({ settings }: Ctx) => settings.moderation?.clocks ?? [];

@@ -45,8 +45,8 @@ export interface ClosedBy {
 
 /**
  * Ends a case and sends the given words to the sender of the form; the caller has checked that the outcome is true. A case that a decision has closed is reported as
- * well, once. False when that was done before: then nothing changes. Throws not_found, and `invalid` for a case that itself still holds something, or waits for
- * changes of it.
+ * well, once. False when that was done before: then nothing changes. Throws not_found, and `invalid` for a case that itself still holds something, waits for
+ * changes of it, has a decision that is not effective yet, or hides what another case is to decide about.
  */
 export async function closeCase(
   ctx: Ctx,
@@ -94,23 +94,27 @@ export async function closeCase(
 }
 
 /**
- * Asserts that no decision of this case still holds its subject or has sent it back: with the case closed the subject would stay hidden, and
- * the answer of its uploader would reach no one. Throws `invalid` with the open action.
+ * Asserts that no decision of this case still holds its subject, has sent it back, or can be undone: with the case closed the subject would stay as it is, and
+ * the answer of its uploader would reach no one. Each of several subjects that a form hides stays hidden until it is decided about in its own case. Throws `invalid`
+ * with the reason.
  */
 async function assertNothingOpen(trx: Trx, case_id: number): Promise<void> {
-  const { rows } = await sql<{ action: 'hold' | 'ask-changes' }>`
-    select d.action from moderation_decision d
+  const { rows } = await sql<{ reason: 'on_hold' | 'sent_back' | 'waiting' | 'named_open' }>`
+    select case d.action when 'hold' then 'on_hold' when 'ask-changes' then 'sent_back' else 'waiting' end as reason, d.decision_id
+    from moderation_decision d
     where d.case_id = ${case_id} and d.undone_at is null and d.reversed_by is null and (
-      (d.action = 'hold' and ${isHiddenStill})
-      or (d.action = 'ask-changes' and (d.applied_at is null
-        or exists (select from video v where v.status_id = ${videoStatus.pending}
+      d.applied_at is null
+      or (d.action = 'hold' and ${isHiddenStill})
+      or (d.action = 'ask-changes' and (exists (select from video v where v.status_id = ${videoStatus.pending}
           and v.video_id = case when d.subject_type = 'video' then d.subject_id::int end)
         or exists (select from album b where b.status_id = ${videoStatus.pending}
           and b.album_id = case when d.subject_type = 'album' then d.subject_id::int end))))
-    order by d.decision_id desc limit 1`.execute(trx);
+    union all
+    select 'named_open', 0 from report_hold h join moderation_case n on n.target_type = h.subject_type and n.target_id = h.subject_id::text
+    where h.case_id = ${case_id} and n.kind = 'named' and n.state <> 'closed'
+    order by decision_id desc limit 1`.execute(trx);
   const [row] = rows;
-  if (row)
-    throw new AppError('invalid', { outcome: row.action === 'hold' ? 'on_hold' : 'sent_back' });
+  if (row) throw new AppError('invalid', { outcome: row.reason });
 }
 
 /** Of a decision `d`: whether its case hides something that is there; no one can decide about a subject that was deleted for good. */

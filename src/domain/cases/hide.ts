@@ -14,7 +14,7 @@ const columnOf = ({ type }: Published) => sql.ref(`${type}_id`);
  * served to no one. False when this case has hidden it already. Throws not_found, and deleted for a video or album that is gone for good.
  */
 export async function hideIn(trx: Trx, of: Published, case_id: number): Promise<boolean> {
-  await lock(trx, of);
+  await lockWork(trx, of);
   const id = columnOf(of);
   const { rows } = await sql<{ status_before: number }>`
     select coalesce((select min(h.status_before) from ${tableOf(of)} h where h.${id} = s.${id}), d.status_before, s.status_id) as status_before
@@ -49,7 +49,7 @@ export async function liftHides(
   of: Published,
   { cases, closed = false }: LiftedCases,
 ): Promise<Lifted> {
-  await lock(trx, of);
+  await lockWork(trx, of);
   const id = columnOf(of);
   const { rows } = await sql<{ status_before: number }>`
     delete from ${tableOf(of)} h where h.${id} = ${of.id} and (h.case_id = any(${[...cases]}::int[])
@@ -101,7 +101,7 @@ export async function dropHide(trx: Trx, of: Published, case_id: number): Promis
 }
 
 /** A clip before its video, as everywhere. Of two cases at once the second sees what the first did. */
-async function lock(trx: Trx, { type, id }: Published): Promise<void> {
+export async function lockWork(trx: Trx, { type, id }: Published): Promise<void> {
   if (type === 'album') {
     await sql`select from album where album_id = ${id} for no key update`.execute(trx);
     return;

@@ -1,5 +1,6 @@
 // Cases: what visitors report and demand, from the form to the decision.
 export { storeAttachment, sweepAttachments } from './attachment.ts';
+export { child_safety_priority, isInDanger, restrictCases } from './child-safety.ts';
 export { dueBy, putBackFrom, type Clock } from './clocks.ts';
 export { createCase, useProof } from './create-case.ts';
 export { closeCase, type Closing, type Outcome, hideVideo, noteCase } from './decide.ts';
@@ -13,6 +14,7 @@ export {
   isHidden,
   isHiddenBy,
   liftHides,
+  lockWork,
   setStatusBehind,
   type Lifted,
   type LiftedCases,

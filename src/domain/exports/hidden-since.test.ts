@@ -29,7 +29,11 @@ async function aCopy(name: string) {
 const filesOf = (storage_key: string) =>
   Array.fromAsync(it.ctx().private_storage.list(`x/${storage_key}/`));
 const remove = ({ type, id }: { type: Subject['type']; id: number }) =>
-  aDecision(system(), { type, id: String(id) }, { action: 'remove' });
+  aDecision(
+    system(),
+    { type, id: String(id) },
+    { action: type === 'picture' ? 'reject' : 'remove' },
+  );
 
 test.each([
   ['video', async (member_id: number) => aVideo(system(), { member_id })],
@@ -44,6 +48,17 @@ test.each([
         .where('album_id', '=', album_id)
         .executeTakeFirstOrThrow();
       return photo_id;
+    },
+  ],
+  [
+    'picture',
+    async (member_id: number) => {
+      const { picture_id } = await it.db
+        .insertInto('member_picture')
+        .values({ member_id, section: 'avatar', state: 'pending', storage_key: 'a1b2c3d4e5f6g7h8' })
+        .returning('picture_id')
+        .executeTakeFirstOrThrow();
+      return picture_id;
     },
   ],
 ] as const)(

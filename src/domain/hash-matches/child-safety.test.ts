@@ -6,11 +6,11 @@ import { withCtx } from '#tests/support/ctx.ts';
 import { aMedia, aVideo } from '#tests/support/factories.ts';
 import { aMember } from '#tests/support/members.ts';
 import { listQueue } from '../case-queues/index.ts';
-import { hideIn, liftHides } from '../cases/index.ts';
-import { claimCase, openCase } from '../moderation/index.ts';
+import { createCase, hideIn, liftHides } from '../cases/index.ts';
+import { claimCase, openCase, type Subject } from '../moderation/index.ts';
 import { deleteOwnVideo, restoreOwnVideo } from '../own-videos/index.ts';
 import { createAlbum, lockBeforeReady, showReadyVideos } from '../submissions/index.ts';
-import { holdNewAlbum } from './index.ts';
+import { holdNewAlbum, holdPreview } from './index.ts';
 
 const it = withCtx();
 
@@ -78,6 +78,88 @@ test('no case hands content of a list about children to other staff, not even on
   await expect(claimCase(ctx, reviewer, reference)).rejects.toThrow('not_found');
 });
 
+const form = async (
+  kind: 'report' | 'illegal' | 'remove' | 'copyright',
+  fields: Record<string, string>,
+): Promise<void> => {
+  const typed = { email: `anna-${++forms}@example.com`, message: `Text ${forms}`, ...fields };
+  await createCase(it.ctx(), { kind, lang: 'en', region: '', fields: typed });
+};
+let forms = 0;
+
+/** A case of each kind that can be about a video: two of forms about it alone, two that name it with another one, and those of staff. */
+async function openEveryKind(video_id: number, other: number): Promise<void> {
+  await form('report', { target_type: 'video', target_id: String(video_id), reason: 'other' });
+  await form('illegal', { addresses: `/videos/${video_id}/` });
+  await form('copyright', { addresses: `/de/videos/${other}/x/\n/videos/${video_id}/x/` });
+  await form('remove', { addresses: `/videos/${video_id}/\n/videos/${other}/` });
+  const subject = { type: 'video', id: String(video_id) } as const;
+  for (const kind of ['publication', 'edit', 'appeal', 'model-request', 'law-enforcement'] as const)
+    await it.db.transaction().execute((trx) => openCase(it.ctx(), trx, { kind, subject }));
+}
+/** Kind and priority of the open cases about something, and of forms that name it among others. */
+async function prioritiesOf({ type, id }: Subject) {
+  const { rows } = await sql<{ kind: string; priority: number; assignee_id: number | null }>`
+    select kind, priority, assignee_id from moderation_case as c where state <> 'closed' and kind <> 'hash-match'
+      and ((target_type = ${type} and target_id = ${id}) or (${type} = 'video' and exists (
+        select from case_address as a where a.case_id = c.case_id and a.video_id::text = ${id}))) order by kind, case_id`.execute(
+    it.db,
+  );
+  return rows.map(({ kind, priority, assignee_id }) => [kind, priority, assignee_id]);
+}
+const every_kind = [
+  'appeal',
+  'copyright',
+  'edit',
+  'illegal',
+  'law-enforcement',
+  'model-request',
+  'named',
+  'publication',
+  'remove',
+  'report',
+];
+
+test('a report about a photo of an album that matches a list about children is restricted, before the match and after it', async () => {
+  const ctx = it.ctx({ kind: 'system' });
+  const { member_id } = await aMember(ctx, 'Photographed');
+  const album = { orientation: 'str', lang: 'en', title: 'Stones', member_id } as const;
+  const album_id = await createAlbum(ctx, { ...album, photos: [] });
+  const photo_id = await aListedPhoto();
+  const { storage_key } = await it.db
+    .selectFrom('photo')
+    .select('storage_key')
+    .where('photo_id', '=', photo_id)
+    .executeTakeFirstOrThrow();
+  await it.db.insertInto('album_photo').values({ album_id, photo_id, position: 1 }).execute();
+  const report = () =>
+    form('report', { target_type: 'photo', target_id: storage_key, reason: 'other' });
+  await report();
+  await ctx.hashes.refresh(ctx.slow_db);
+  await ctx.db.transaction().execute((trx) => holdNewAlbum(ctx, trx, album_id));
+  await report();
+  const restricted = ['report', 3, null];
+  expect(await prioritiesOf({ type: 'photo', id: String(photo_id) })).toEqual([
+    restricted,
+    restricted,
+  ]);
+});
+
+test('an own picture that matches a list about children restricts a report about its video that is open', async () => {
+  const ctx = it.ctx({ kind: 'system' });
+  const { member_id } = await aMember(ctx, 'Picturing');
+  const video_id = await aVideo(ctx, { member_id });
+  const of = { target_type: 'video', target_id: String(video_id), reason: 'other' };
+  await form('report', of);
+  const photo_id = await aListedPhoto();
+  await ctx.hashes.refresh(ctx.slow_db);
+  const own = { video_id, member_id, photo_id };
+  await ctx.db.transaction().execute((trx) => holdPreview(ctx, trx, own));
+  await form('report', of);
+  const restricted = ['report', 3, null];
+  expect(await prioritiesOf({ type: 'video', id: of.target_id })).toEqual([restricted, restricted]);
+});
+
 describe('a clip that becomes ready and that a list about children names', () => {
   /** A published video of a member whose clip is still in work. */
   async function inWork(name: string) {
@@ -122,6 +204,35 @@ describe('a clip that becomes ready and that a list about children names', () =>
         .where('subject_id', '=', video_id)
         .execute()
     ).length;
+
+  test('restricts the cases of every kind that are open about it, and those that are opened afterwards', async () => {
+    const made = await inWork('Named');
+    const other = await aVideo(made.ctx);
+    const subject = { type: 'video', id: String(made.video_id) } as const;
+    const staff_id = (await aMember(made.ctx, 'Looking')).member_id;
+    await openEveryKind(made.video_id, other);
+    const { reference } = await it.db
+      .selectFrom('moderation_case')
+      .select('reference')
+      .where('kind', '=', 'report')
+      .where('target_id', '=', subject.id)
+      .executeTakeFirstOrThrow();
+    await claimCase(made.ctx, { staff_id, has_child_safety: false }, reference);
+    await makeReady(made);
+    expect(await prioritiesOf(subject)).toEqual(every_kind.map((kind) => [kind, 3, null]));
+    await expect(
+      claimCase(made.ctx, { staff_id, has_child_safety: false }, reference),
+    ).rejects.toThrow('not_found');
+
+    await sql`update moderation_case set state = 'closed', closed_at = now() where kind <> 'hash-match' and (target_id = ${subject.id} or target_id is null)`.execute(
+      it.db,
+    );
+    await openEveryKind(made.video_id, other);
+    expect(await prioritiesOf(subject)).toEqual(every_kind.map((kind) => [kind, 3, null]));
+    // The other video that the same forms name is no danger.
+    const others = await prioritiesOf({ type: 'video', id: String(other) });
+    expect(others.filter(([kind]) => kind === 'named')).toEqual([['named', 2, null]]);
+  });
 
   test('holds a video that its uploader had deleted meanwhile, and restores afterwards', async () => {
     const made = await inWork('Deleting');

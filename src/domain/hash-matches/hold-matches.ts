@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { videoStatus } from '#contracts/vocabulary.ts';
 import type { Trx } from '#platform/db/pool.ts';
 import { changeAlbumState } from '../albums/index.ts';
+import { child_safety_priority, lockWork, restrictCases } from '../cases/index.ts';
 import type { Ctx } from '../ctx.ts';
 import {
   findMatches,
@@ -15,8 +16,7 @@ import { openCase } from '../moderation/index.ts';
 import { preserveWork } from '../preservation/index.ts';
 import { publishReadyVideos } from '../videos/index.ts';
 
-/** Cases of lists about children are seen by staff with that permission alone. */
-const priorities = { child_safety: 3, other: 2 } as const;
+const other_priority = 2;
 /** The rule whose time runs for them, where it is shorter than that of matches. */
 const child_safety_rule = 'minors';
 /** Of a case; all of them are in `hash_match`. */
@@ -82,8 +82,10 @@ export async function holdPreview(
   const photo = await readPhoto(trx, photo_id);
   if (!photo) return;
   const matches = await recordMatches(trx, { photo_id }, await findMatches(ctx, trx, photo));
-  if (matches.length > 0)
-    await openMatchCase(ctx, trx, { type: 'video', id: video_id, member_id }, matches);
+  if (matches.length === 0) return;
+  // A form about it that comes at this moment finds the case, or its own case is found.
+  await lockWork(trx, { type: 'video', id: video_id });
+  await openMatchCase(ctx, trx, { type: 'video', id: video_id, member_id }, matches);
 }
 
 /**
@@ -172,12 +174,12 @@ async function openMatchCase(
   matches: readonly Match[],
 ): Promise<void> {
   const is_child_safety = matches.some((match) => match.is_child_safety);
-  if (is_child_safety) await hideOpenCases(trx, { type, id });
+  if (is_child_safety) await restrictCases(trx, { type, id });
   const { case_id } = await openCase(ctx, trx, {
     kind: 'hash-match',
     subject: { type, id: String(id) },
     member_id,
-    priority: is_child_safety ? priorities.child_safety : priorities.other,
+    priority: is_child_safety ? child_safety_priority : other_priority,
     rule: is_child_safety ? child_safety_rule : undefined,
     fields: {
       matches: matches
@@ -193,20 +195,4 @@ async function openMatchCase(
     },
   });
   if (is_child_safety) await preserveWork(ctx, trx, { work: { type, id }, case_id });
-}
-
-/** Restricts the open cases about it to staff with that permission alone; a reviewer who has claimed such a case loses it. */
-async function hideOpenCases(
-  trx: Trx,
-  { type, id }: { type: 'video' | 'album' | 'picture'; id: number },
-): Promise<void> {
-  await trx
-    .updateTable('moderation_case')
-    .set({ priority: priorities.child_safety, assignee_id: null, lease_until: null })
-    .where('kind', '=', 'publication')
-    .where('target_type', '=', type)
-    .where('target_id', '=', String(id))
-    .where('state', '<>', 'closed')
-    .where('priority', '<', priorities.child_safety)
-    .execute();
 }

@@ -1,6 +1,5 @@
 import { sql, type Transaction } from 'kysely';
 import { AppError } from '#contracts/errors.ts';
-import { videoStatus } from '#contracts/vocabulary.ts';
 import { prepared } from '#platform/db/prepared-statements.ts';
 import type { Database } from '#platform/db/schema.ts';
 import type { Ctx } from '../ctx.ts';
@@ -24,6 +23,7 @@ import {
 import { assertUnmatched } from './settle-hashes.ts';
 import type { SubjectKind } from './subjects/subject-kind.ts';
 import { subjectKinds } from './subjects/subject-kinds.ts';
+import { takesAway, type DecidedSubject } from './takes-away.ts';
 
 type Trx = Transaction<Database>;
 
@@ -94,11 +94,11 @@ async function assertDecidable(trx: Trx, by: Reviewer, decision: Decision) {
   const { id, type, kind } = subjectOf(found, action);
   const subject = await readSubject(trx, kind, id, found, action);
   await assertImpartial(trx, { ...found, owner_id: subject.member_id }, by.staff_id);
-  const details = await assertReasoned(trx, decision, { ...subject, type, id });
+  const { case_id } = found;
+  const details = await assertReasoned(trx, decision, { ...subject, type, id, case_id });
   if (showing.has(action)) await assertPutBack(trx, found);
   await assertUnmatched(trx, found, action);
-  const missing =
-    (await kind.missing?.(trx, { id, action, case_id: found.case_id, details })) ?? {};
+  const missing = (await kind.missing?.(trx, { id, action, case_id, details })) ?? {};
   if (Object.keys(missing).length > 0) throw new AppError('invalid', missing);
   return { found, id, type, subject, details };
 }
@@ -163,35 +163,6 @@ async function readSubject(
   throw new AppError('deleted');
 }
 
-interface DecidedSubject {
-  type: string;
-  id: number;
-  member_id: number | null;
-  state: object;
-}
-
-/**
- * Whether a hold or a request for changes, which are not adverse otherwise, takes public content from visitors. A hold of hidden content adds
- * nothing. Content sent back returns by another approval alone, so that counts also for content that reports hide until they are answered.
- * Never true of content without a member.
- */
-async function takesAway(
-  trx: Trx,
-  action: Action,
-  { type, id, member_id, state }: DecidedSubject,
-): Promise<boolean> {
-  if (member_id === null || (action !== 'hold' && action !== 'ask-changes')) return false;
-  if (isPublic(state) || action === 'hold') return isPublic(state);
-  if (type !== 'video' && type !== 'album') return false;
-  const { rows } = await sql`
-    select from report_hold as r where r.subject_type = ${type} and r.subject_id = ${id} and exists (
-      select from ${sql.table(`case_hidden_${type}`)} as h
-      where ${sql.ref(`h.${type}_id`)} = ${id} and h.status_before = ${videoStatus.active})`.execute(
-    trx,
-  );
-  return rows.length > 0;
-}
-
 /** Requires a rule and facts of a decision against a member, and words of a request for changes. Returns the details with the labels that follow. */
 async function assertReasoned(
   trx: Trx,
@@ -215,10 +186,6 @@ async function assertReasoned(
   assertRegions({ action, details, has_label: labels.length > 0 });
   return labels.length > 0 ? { ...details, labels } : details;
 }
-
-/** Whether visitors see it. */
-const isPublic = (state: { status_id?: unknown; is_public?: unknown }): boolean =>
-  state.status_id === videoStatus.active || state.is_public === true;
 
 /** '' for none. Throws `invalid` for an unknown rule. */
 async function labelOfRule(trx: Trx, rule_id: number | undefined): Promise<string> {

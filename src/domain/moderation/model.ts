@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { actions, subjectTypes } from '#contracts/moderation.ts';
+import { child_safety_priority } from '../cases/index.ts';
 import { orElse } from '../or-else.ts';
 
 /** Kinds of cases that no form of a visitor opens. */
@@ -170,8 +171,7 @@ export interface Reviewer {
 
 export const operator: Reviewer = { staff_id: null, has_child_safety: true };
 
-/** Cases of this priority are shown to staff with the permission for child safety alone. */
-export const child_safety_priority = 3;
+export { child_safety_priority };
 
 /**
  * Whether a row of a case `c` may be seen: events and decisions of dangers for children are for staff

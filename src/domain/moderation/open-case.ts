@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import type { Database } from '#platform/db/schema.ts';
-import { dueBy, newReference } from '../cases/index.ts';
+import { child_safety_priority, dueBy, isInDanger, newReference } from '../cases/index.ts';
 import type { Ctx } from '../ctx.ts';
 import { findRule } from '../rules/index.ts';
 import { appendEvent } from './append-event.ts';
@@ -59,7 +59,7 @@ async function dueOf(
 
 /**
  * Opens a case in the caller's transaction, or adds to the open one of that kind about the subject:
- * a flood is one case. Of two at once the second waits and adds.
+ * a flood is one case. Of two at once the second waits and adds. While a match with a list about children is not decided, any case about the same is restricted as well.
  */
 export async function openCase(
   ctx: Opening,
@@ -77,7 +77,7 @@ export async function openCase(
       target_id: subject?.id ?? null,
       member_id: member_id ?? null,
       opened_by: opened_by ?? null,
-      priority,
+      priority: subject ? restricted(subject, priority) : priority,
       region,
       created_at: ctx.clock.now(),
       due_at,
@@ -111,6 +111,9 @@ export async function openCase(
     });
   return { case_id, reference, is_new: times === 1 };
 }
+
+const restricted = ({ type, id }: Subject, priority: number) => sql<number>`
+  case when ${isInDanger(sql`${type}::text`, sql`${id}::text`)} then ${child_safety_priority} else ${priority}::int end`;
 
 /** The reference of the open case of a kind about a subject; undefined for none. */
 export async function findOpen(

@@ -4,7 +4,6 @@ import type { Database } from '#platform/db/schema.ts';
 import type { Ctx } from '../ctx.ts';
 import { isCovered } from '../publications/index.ts';
 import { findTerms } from '../terms/index.ts';
-import { child_safety_priority } from './model.ts';
 import { openCase } from './open-case.ts';
 
 interface Work {
@@ -25,7 +24,7 @@ export async function openIfWaiting(
   if (!row || (await findPublicationCase(trx, { type, id }))) return;
   const { member_id } = row;
   const subject = { type, id: String(id) };
-  const priority = await priorityOf(ctx, trx, { type, id });
+  const priority = (await hasRestricted(ctx, trx, { type, id })) ? raised_priority : 0;
   await openCase(ctx, trx, {
     kind: 'publication',
     subject,
@@ -68,25 +67,6 @@ const findPublicationCase = (trx: Transaction<Database>, { type, id }: Work, but
 
 /** Before cases of which nothing is said. */
 const raised_priority = 1;
-
-/** Content found in a list about children is given to no reviewer without that permission, in any of its cases. */
-async function priorityOf(
-  ctx: Pick<Ctx, 'terms'>,
-  trx: Transaction<Database>,
-  work: Work,
-): Promise<number> {
-  const found = await trx
-    .selectFrom('moderation_case')
-    .select('case_id')
-    .where('kind', '=', 'hash-match')
-    .where('target_type', '=', work.type)
-    .where('target_id', '=', String(work.id))
-    .where('state', '<>', 'closed')
-    .where('priority', '>=', child_safety_priority)
-    .executeTakeFirst();
-  if (found) return child_safety_priority;
-  return (await hasRestricted(ctx, trx, work)) ? raised_priority : 0;
-}
 
 /** Whether a rule blocks or holds what is in the title or a tag. */
 async function hasRestricted(

@@ -6,7 +6,7 @@ import { silentLog } from '#platform/log.ts';
 import { withCtx } from '#tests/support/ctx.ts';
 import { anAlbum, aVideo } from '#tests/support/factories.ts';
 import { aMember } from '#tests/support/members.ts';
-import { appealNow } from '#tests/support/reports.ts';
+import { appealNow, decideNow, namedCaseOf } from '#tests/support/reports.ts';
 import { aDecision } from '#tests/support/statements.ts';
 import type { Ctx } from '../ctx.ts';
 import { closeByCommand } from '../case-queues/index.ts';
@@ -19,12 +19,14 @@ const it = withCtx();
 const system = (): Ctx => it.ctx({ kind: 'system' });
 /** Members whose accounts are old enough, and one that is not. */
 const members: number[] = [];
-const state = { young: 0, staff: 0, rule_id: 0 };
+const state = { young: 0, suspended: 0, staff: 0, rule_id: 0 };
 
 beforeAll(async () => {
   for (const name of ['Adaline', 'Beatrix', 'Cleopatra', 'Dorothea'])
     members.push((await aMember(system(), name)).member_id);
+  state.suspended = (await aMember(system(), 'Suspended')).member_id;
   await sql`update login set created_at = now() - interval '40 days'`.execute(it.db);
+  await suspend(1);
   state.young = (await aMember(system(), 'Young')).member_id;
   state.staff = (await aMember(system(), 'Reviewing')).member_id;
   const rule = await it.db
@@ -39,6 +41,12 @@ beforeAll(async () => {
     .executeTakeFirstOrThrow();
   state.rule_id = rule.rule_id;
 }, 200_000);
+
+/** Suspends the member until so many hours from now. */
+const suspend = (hours: number) =>
+  sql`
+  update login set suspended_at = now() - interval '3 days', suspended_until = now() + make_interval(hours => ${hours})
+  where id = ${state.suspended}`.execute(it.db);
 
 interface Reported {
   type?: 'video' | 'album';
@@ -184,6 +192,7 @@ describe('reports of members', () => {
   test.each([
     ['of visitors without an account', () => [undefined, undefined, undefined, undefined]],
     ['of an account that is young', () => [...members.slice(0, 2), state.young]],
+    ['of an account that is suspended', () => [...members.slice(0, 2), state.suspended]],
     ['of one member, however many', () => [members[0], members[0], members[0], members[1]]],
   ])('%s hide nothing', async (_, who) => {
     const video_id = await aVideo(system());
@@ -191,6 +200,31 @@ describe('reports of members', () => {
     await holdReported(system());
     expect(await statusOf(video_id)).toBe(active);
   });
+});
+
+test('the report of a member counts again once a suspension is over', async () => {
+  const video_id = await aVideo(system());
+  await reportBy(video_id, [...members.slice(0, 2), state.suspended]);
+  await suspend(-1);
+  await holdReported(system());
+  expect(await statusOf(video_id)).toBe(rejected);
+});
+
+test('content that was rejected while reports hid it stays so after their answer, and no event says that it is shown', async () => {
+  const { member_id } = await aMember(system(), 'Rejected');
+  const video_id = await aVideo(system(), { member_id });
+  const made = await reportBy(video_id, members.slice(0, 3));
+  await holdReported(system());
+  await aDecision(system(), { type: 'video', id: String(video_id) }, { action: 'reject' });
+  await answerAll(made, 'unchanged');
+  expect(await statusOf(video_id)).toBe(rejected);
+  expect((await eventsOf(made[0]?.reference ?? '')).map(([kind]) => kind)).toEqual(['hidden']);
+  const left = await it.db
+    .selectFrom('case_hidden_video')
+    .select('case_id')
+    .where('video_id', '=', video_id)
+    .execute();
+  expect(left).toEqual([]);
 });
 
 describe('a flood of reports', () => {
@@ -259,6 +293,7 @@ describe('the lane of intimate pictures', () => {
     await claimCase(system(), { staff_id: state.staff, has_child_safety: false }, reference);
     await holdReported(system());
     expect(await Promise.all(ids.map((id) => statusOf(id)))).toEqual([rejected, rejected]);
+    for (const id of ids) await decideNow(system(), await namedCaseOf(system(), id), 'restore');
     await close(reference, 'refused');
     await holdReported(system());
     expect(await Promise.all(ids.map((id) => statusOf(id)))).toEqual([active, active]);
@@ -270,15 +305,10 @@ describe('the lane of intimate pictures', () => {
     const album_id = await anAlbum(system(), { member_id });
     await aDecision(system(), { type: 'album', id: String(album_id) }, { action: 'approve' });
     await demand([id], [album_id]);
-    const named = await it.db
-      .selectFrom('moderation_case')
-      .select('reference')
-      .where('kind', '=', 'named')
-      .where('target_id', '=', String(id))
-      .executeTakeFirstOrThrow();
+    const named = await namedCaseOf(system(), id);
     await holdReported(system());
     expect([await statusOf(id), await statusOf(album_id, 'album')]).toEqual([active, active]);
-    await claimCase(system(), { staff_id: state.staff, has_child_safety: false }, named.reference);
+    await claimCase(system(), { staff_id: state.staff, has_child_safety: false }, named);
     await holdReported(system());
     expect([await statusOf(id), await statusOf(album_id, 'album')]).toEqual([rejected, rejected]);
   });
@@ -329,6 +359,7 @@ describe('the lane of intimate pictures', () => {
     await claimCase(system(), { staff_id: state.staff, has_child_safety: false }, reference);
     await holdReported(system());
     await deleteVideo(system(), ids[0] ?? 0);
+    await decideNow(system(), await namedCaseOf(system(), ids[1] ?? 0), 'restore');
     await close(reference, 'refused');
     await holdReported(system());
     expect(await Promise.all(ids.map((id) => statusOf(id)))).toEqual([deleted, active]);

@@ -61,35 +61,53 @@ const isPublic = (type: RawBuilder<string>, id: RawBuilder<number>) => sql<boole
   or exists (select from photo p join album_photo x using (photo_id) join album b using (album_id)
     where ${type} = 'photo' and p.photo_id = ${id} and not p.is_hidden and b.status_id = ${videoStatus.active}))`;
 
-/** Content that enough accounts of a minimum age report; reports from before the last decision about it do not count. */
+/**
+ * Content that enough accounts of a minimum age report, also among several that their forms name; reports from before the last decision about it do not count. It is hidden by
+ * the first case about it alone, where there is one.
+ */
 async function findReported(ctx: Ctx): Promise<ReportedSubject[]> {
   const { reports_to_hide, reporter_days } = moderationSettings(ctx);
   if (reports_to_hide === 0) return [];
   const { rows } = await sql<ReportedSubject>`
-    select c.target_type as type, c.target_id::int as id, min(c.case_id) as case_id,
+    with open as (
+      select case_id, target_type, target_id from moderation_case where state <> 'closed' and kind in ('report', 'illegal')),
+    reported as (
+      select case_id, target_type as type, target_id::int as id, true as is_alone from open where target_type in ('video', 'album', 'photo')
+      union select case_id, 'video', a.video_id, false from open join case_address a using (case_id) where target_id is null and a.video_id is not null
+      union select case_id, 'album', a.album_id, false from open join case_address a using (case_id) where target_id is null and a.album_id is not null)
+    select s.type, s.id, coalesce(min(s.case_id) filter (where s.is_alone), min(s.case_id)) as case_id,
       'reported by ' || count(distinct r.member_id) || ' members' as why
-    from moderation_case c join case_reporter r using (case_id) join login l on l.id = r.member_id
-    where c.state <> 'closed' and c.kind in ('report', 'illegal') and c.target_type in ('video', 'album', 'photo')
-      and l.created_at <= now() - make_interval(days => ${reporter_days}) and l.suspended_at is null
-      and not exists (select from report_hold h where h.subject_type = c.target_type and h.subject_id = c.target_id::int)
-      and not exists (select from moderation_case d where d.target_type = c.target_type and d.target_id = c.target_id
-        and d.kind in ('report', 'illegal') and d.closed_at >= r.reported_at)
-      and ${isPublic(sql`c.target_type`, sql`c.target_id::int`)}
-    group by c.target_type, c.target_id having count(distinct r.member_id) >= ${reports_to_hide} limit ${batch}`.execute(
+    from reported s join case_reporter r using (case_id) join login l on l.id = r.member_id
+    where l.created_at <= now() - make_interval(days => ${reporter_days}) and (l.suspended_at is null or l.suspended_until <= now())
+      and not exists (select from report_hold h where h.subject_type = s.type and h.subject_id = s.id)
+      and not exists (select from moderation_case d where d.target_type = s.type and d.target_id = s.id::text
+        and d.kind in ('report', 'illegal', 'named') and d.closed_at >= r.reported_at)
+      and not (${isAnswered('video')} or ${isAnswered('album')})
+      and ${isPublic(sql`s.type`, sql`s.id`)}
+    group by s.type, s.id having count(distinct r.member_id) >= ${reports_to_hide} limit ${batch}`.execute(
     ctx.db,
   );
   return rows;
 }
 
+/** Whether a form that names the reported content `s` was answered since the report `r`, and no case about that alone is open: with one, the answer decides nothing about it. */
+const isAnswered = (type: 'video' | 'album') => sql<boolean>`(s.type = ${sql.lit(type)}
+  and exists (select from case_address y join moderation_case d using (case_id)
+    where ${sql.ref(`y.${type}_id`)} = s.id and d.kind in ('report', 'illegal') and d.closed_at >= r.reported_at)
+  and not exists (select from moderation_case n where n.kind = 'named' and n.state <> 'closed' and n.target_type = s.type and n.target_id = s.id::text))`;
+
 /** Content that forms of the intimate-image lane name, once a moderator has taken the case or a day is over. */
 async function findRemovals({ db }: Ctx): Promise<ReportedSubject[]> {
   const { rows } = await sql<ReportedSubject>`
     with lane as (
-      select case_id, target_type, target_id, 'an intimate picture' as why from moderation_case
+      select case_id, target_type, target_id, 'an intimate picture' as why from moderation_case c
       where state <> 'closed' and (kind = 'remove' or (kind in ('report', 'illegal') and reason = 'intimate'))
         and (state = 'working' or created_at <= now() - make_interval(hours => ${removal_hours})
-          -- a moderator has begun with one of several that it names
-          or reference in (select fields ->> 'source' from moderation_case where kind = 'named' and state = 'working'))),
+          -- a moderator has begun with one of those that it names, whichever form opened that case
+          or exists (select from case_address a join moderation_case n on n.target_type = 'video' and n.target_id = a.video_id::text
+            where a.case_id = c.case_id and n.kind = 'named' and n.state = 'working')
+          or exists (select from case_address a join moderation_case n on n.target_type = 'album' and n.target_id = a.album_id::text
+            where a.case_id = c.case_id and n.kind = 'named' and n.state = 'working'))),
     named as (
       select 'video' as type, a.video_id as id, l.case_id, l.why from lane l join case_address a using (case_id) where a.video_id is not null
       union
@@ -141,8 +159,8 @@ async function findDecided({ db }: Ctx): Promise<Omit<ReportedSubject, 'why'>[]>
 }
 
 /**
- * Ends a hold. Where no decision in its case has said what becomes of it, it is shown as it was; a removal in another case hides it by itself, and is taken back by
- * itself.
+ * Ends a hold. Where no decision in its case has said what becomes of it, it is as it was, which is an event where visitors see it again; a removal in another case hides
+ * it by itself, and is taken back by itself.
  */
 async function release(ctx: Ctx, trx: Trx, case_id: number, of: HeldSubject): Promise<void> {
   const { rows } = await sql<{ is_against: boolean }>`
@@ -155,7 +173,9 @@ async function release(ctx: Ctx, trx: Trx, case_id: number, of: HeldSubject): Pr
   if (rows[0]?.is_against !== false) return;
   // Content that another case hides as well stays hidden.
   if (!(await lift(trx, of, case_id))) return;
-  await appendEvent(trx, { case_id, kind: 'restored', by: 'system', subject: subjectOf(of) });
+  // It may come back as what waits for a review, or was rejected or deleted meanwhile.
+  if (await isShown(trx, of))
+    await appendEvent(trx, { case_id, kind: 'restored', by: 'system', subject: subjectOf(of) });
   if (of.type !== 'photo') await openIfWaiting(ctx, trx, { type: of.type, id: of.id });
 }
 
@@ -166,7 +186,7 @@ async function hide(trx: Trx, { type, id }: HeldSubject, case_id: number): Promi
   else await hideIn(trx, { type, id }, case_id);
 }
 
-/** Whether it is shown again; content that was deleted for good is not. */
+/** Whether no case hides it any more; false of content that was deleted for good. */
 async function lift(trx: Trx, { type, id }: HeldSubject, case_id: number): Promise<boolean> {
   const lifts = { cases: [case_id] };
   if (type === 'photo') return showPhoto(trx, id, lifts);

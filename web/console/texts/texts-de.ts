@@ -60,6 +60,10 @@ export const german: Texts = {
       'Eine Entscheidung dieses Falls hält es zurück. Entscheide zuerst: „Wiederherstellen“ zeigt es wieder, „Ablehnen“ oder „Entfernen“ nimmt es weg.',
     sent_back:
       'Dieser Fall wartet auf Änderungen. Entscheide zuerst: gib es frei, lehne es ab oder entferne es.',
+    waiting:
+      'Eine Entscheidung in diesem Fall gilt noch nicht. Warte zehn Sekunden oder mach sie rückgängig, dann antworte.',
+    named_open:
+      'Etwas, das dieses Formular nennt, ist bis zu einer Entscheidung verborgen. Entscheide zuerst jeden seiner Fälle, dann antworte.',
     own_account: 'Es geht um dein eigenes Konto. Jemand anderes entscheidet.',
     administrator: 'Über das Konto eines Administrators entscheiden nur Administratoren.',
     own_case: 'Es geht um deine eigenen Inhalte. Jemand anderes entscheidet.',

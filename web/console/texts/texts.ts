@@ -62,6 +62,10 @@ export const english = {
       'A decision of this case holds it. Decide first: Restore shows it again, Reject or Remove takes it away.',
     sent_back:
       'This case waits for changes by the uploader. Decide first: approve it, reject it or remove it.',
+    waiting:
+      'A decision of this case is not effective yet. Wait ten seconds or undo it, then answer.',
+    named_open:
+      'Something that this form names is hidden until it is decided. Decide each of its cases first, then answer.',
     own_account: 'This is about your own account. Somebody else decides.',
     administrator: 'Only an administrator decides about the account of an administrator.',
     own_case: 'This is about your own content. Somebody else decides.',

@@ -56,6 +56,10 @@ const held: Readonly<Record<string, string>> = {
     'A decision of this case holds something: decide first, by `velour review decide`; restore shows it again.',
   sent_back:
     'This case waits for changes of an uploader: decide first, by `velour review decide`, to approve, reject or remove.',
+  waiting:
+    'A decision of this case is not effective yet: wait ten seconds, and close the case then, unless the decision is undone.',
+  named_open:
+    'This form hides what has a case of its own that is not decided: decide there first, by `velour review decide`, then close this case.',
   still_public:
     'Visitors still see it, or would again once this case ends: decide first, by `velour review decide`, to remove it.',
 };
