@@ -111,7 +111,7 @@ const untilShown = (where: typeof everywhere) =>
 async function upload(page: Page, file: string): Promise<void> {
   await page.goto(accountPages.upload());
   await page.getByLabel('I have read the rules, and this upload follows them.').check();
-  await page.getByLabel('Choose videos').setInputFiles(file);
+  await page.getByLabel('Choose videos').and(page.locator(':enabled')).setInputFiles(file);
   await fill(page, {
     Title: state.title,
     Description: 'Water, and nothing else.',

@@ -56,7 +56,8 @@ async function fillForm(page: Page, title: string): Promise<void> {
 
 const choose = async (page: Page, files: string | string[]): Promise<void> => {
   await page.getByLabel('I have read the rules, and this upload follows them.').check();
-  await page.getByLabel('Choose videos').setInputFiles(files);
+  // Files are taken once the page is alive and the rules are confirmed.
+  await page.getByLabel('Choose videos').and(page.locator(':enabled')).setInputFiles(files);
 };
 const percentOf = async (page: Page): Promise<number> =>
   Number(await page.getByRole('progressbar').first().getAttribute('value'));

@@ -63,6 +63,14 @@ export function withRenderedPages() {
         }),
         { script_hashes },
       );
+    if (address === '/old-comment/')
+      return pageFromResponse(
+        new Response(null, {
+          status: 301,
+          headers: { location: '/videos/7/?comment=5#comment-5' },
+        }),
+        { script_hashes },
+      );
     if (address === '/embed/old/')
       return pageFromResponse(
         new Response(null, { status: 301, headers: { location: '/embed/1/new/' } }),

@@ -76,7 +76,7 @@ function withQueryOf(location: string, url: string): string {
   const others = /^[\x21-\x7e]*$/.test(query)
     ? query.split('&').filter((part) => part !== '' && !known.has(part.split('=', 1)[0] ?? ''))
     : [];
-  return others.length === 0
-    ? location
-    : `${location}${location.includes('?') ? '&' : '?'}${others.join('&')}`;
+  if (others.length === 0) return location;
+  const [address = '', fragment] = location.split(/(#.*)/s, 2);
+  return `${address}${address.includes('?') ? '&' : '?'}${others.join('&')}${fragment ?? ''}`;
 }

@@ -156,6 +156,9 @@ describe('other answers', () => {
     expect((await get('/old/?next=//evil.example')).headers.location).toBe(
       '/videos/longest/?next=//evil.example',
     );
+    expect((await get('/old-comment/?list=9')).headers.location).toBe(
+      '/videos/7/?comment=5&list=9#comment-5',
+    );
   });
 
   test.each(['/videos//longest/', '/x.css', '/videos/longest/_.data', '/a%2fb/', '/videos;x/'])(

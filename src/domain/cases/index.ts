@@ -25,3 +25,4 @@ export { newReference } from './secrets.ts';
 export { seenText } from './seen-text.ts';
 export { changedSince, seenOf } from './seen-work.ts';
 export { setSubjectStatus } from './subject-status.ts';
+export { takesAway, type DecidedSubject } from './takes-away.ts';

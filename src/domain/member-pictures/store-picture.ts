@@ -23,7 +23,7 @@ import { scanNow } from '../malware/index.ts';
 import { inWorkFolder, newStorageKey } from '../media/index.ts';
 import { closeGone, openCase } from '../moderation/index.ts';
 import { subjectOf } from './review.ts';
-import { demandWriteAccess } from '../write-access/index.ts';
+import { demandWriteAccess, lockWriter } from '../write-access/index.ts';
 import { erasePictures, folderOf } from './picture-files.ts';
 
 export interface NewPicture {
@@ -51,9 +51,9 @@ export async function storePicture(ctx: Ctx, picture: NewPicture): Promise<strin
   const replaced = await ctx.db
     .transaction()
     .execute(async (trx) => {
-      await demandWriteAccess(ctx, trx, member_id);
       // Pictures of one member come one after another.
-      await sql`select from member where member_id = ${member_id} for no key update`.execute(trx);
+      await lockWriter(trx, member_id);
+      await demandWriteAccess(ctx, trx, member_id);
       await closeWaiting(trx, { member_id, section });
       return replacePicture(ctx, trx, { member_id, section }, stored);
     })

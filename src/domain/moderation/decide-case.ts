@@ -3,7 +3,7 @@ import { AppError } from '#contracts/errors.ts';
 import { prepared } from '#platform/db/prepared-statements.ts';
 import type { Database } from '#platform/db/schema.ts';
 import type { Ctx } from '../ctx.ts';
-import { putBackFrom } from '../cases/index.ts';
+import { putBackFrom, takesAway, type DecidedSubject } from '../cases/index.ts';
 import { labelsOf } from '../content-labels/index.ts';
 import { enqueuePurges } from '../purges/index.ts';
 import { assertRegions } from '../region-hides/index.ts';
@@ -23,7 +23,6 @@ import {
 import { assertUnmatched } from './settle-hashes.ts';
 import type { SubjectKind } from './subjects/subject-kind.ts';
 import { subjectKinds } from './subjects/subject-kinds.ts';
-import { takesAway, type DecidedSubject } from './takes-away.ts';
 
 type Trx = Transaction<Database>;
 

@@ -72,13 +72,12 @@ async function readPerson(ctx: Ctx, input: NewOwnPerson, faults: Faults) {
   return { person: { legal_name, birth_date, aliases, model_id: models?.[0] ?? null }, said };
 }
 
-/** Two requests of one member come one after the other. */
+/** The member is locked: two requests of one member come one after the other. */
 async function demandPlace(
   trx: Trx,
   person: { member_id: number; legal_name: string; birth_date: string },
 ): Promise<void> {
   const { member_id, legal_name, birth_date } = person;
-  await sql`select from member where member_id = ${member_id} for no key update`.execute(trx);
   const { rows } = await sql<{ people: number; is_known: boolean | null }>`
     select count(*)::int as people,
       bool_or(lower(legal_name) = lower(${legal_name}) and birth_date = ${birth_date}::date) as is_known

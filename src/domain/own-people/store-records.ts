@@ -4,11 +4,13 @@ import type { Trx } from '#platform/db/pool.ts';
 import type { Ctx } from '../ctx.ts';
 import { insertDocument, sealPhoto } from '../records/index.ts';
 import { demandUploader } from '../uploads/index.ts';
-import { demandWriteAccess } from '../write-access/index.ts';
+import { demandWriteAccess, lockWriter } from '../write-access/index.ts';
 import type { RecordFiles, SaidOfRecords } from './check-records.ts';
 
 /** Requires a member who may upload. Throws what `demandWriteAccess` throws, and `forbidden`. */
 export async function demandSender(ctx: Ctx, trx: Trx, member_id: number): Promise<void> {
+  // The strongest lock first: an erasure under way waits for it, and not in a circle.
+  await lockWriter(trx, member_id);
   await demandWriteAccess(ctx, trx, member_id);
   await demandUploader(ctx, trx, member_id);
 }

@@ -11,7 +11,7 @@ import {
 import type { Trx } from '#platform/db/pool.ts';
 import type { Ctx } from '../ctx.ts';
 import { countryIds } from '../taxonomy/index.ts';
-import { demandWriteAccess, makeReadOnly } from '../write-access/index.ts';
+import { demandWriteAccess, lockWriter, makeReadOnly } from '../write-access/index.ts';
 import { checkProfile, type ProfileValues } from './check-profile.ts';
 
 /** Years. */
@@ -27,6 +27,8 @@ export async function saveProfile(
 ): Promise<void> {
   const { values, faults } = checkProfile(form);
   const found = await ctx.db.transaction().execute(async (trx): Promise<AccountFaults> => {
+    // Before the weaker lock, from which an erasure under way would keep the write of the row.
+    await lockWriter(trx, member_id);
     await demandWriteAccess(ctx, trx, member_id);
     const all = { ...faults, ...(await checkWithDatabase(trx, values, faults)) };
     if (Object.keys(all).length === 0) {

@@ -6,7 +6,7 @@ import type { Ctx } from '../ctx.ts';
 import { appendAudit } from '../members/index.ts';
 import { openCase } from '../moderation/index.ts';
 import { insertDocument, sealPhoto, type SealedPicture } from '../records/index.ts';
-import { demandWriteAccess } from '../write-access/index.ts';
+import { demandWriteAccess, lockWriter } from '../write-access/index.ts';
 import { demandMayApply } from './may-apply.ts';
 
 export interface Applicant {
@@ -81,9 +81,9 @@ async function begin(
   { member_id, agreement: agreement_version }: Applicant,
   { state, provider }: { state: 'started' | 'pending'; provider: string },
 ): Promise<number> {
-  await demandWriteAccess(ctx, trx, member_id);
   // Applications of one member come one after another.
-  await sql`select from member where member_id = ${member_id} for no key update`.execute(trx);
+  await lockWriter(trx, member_id);
+  await demandWriteAccess(ctx, trx, member_id);
   const started = await trx
     .selectFrom('uploader_verification')
     .select(['verification_id', 'provider', 'agreement_version'])

@@ -56,8 +56,10 @@ function listenForExit(leave_url: string, signal: AbortSignal): void {
 function isTaken({ target }: KeyboardEvent): boolean {
   return (
     document.fullscreenElement !== null ||
-    // In `:is()` no browser refuses what it does not know.
-    document.querySelector(':is(dialog[open], :popover-open, [role=menu])') !== null ||
+    // In `:is()` no browser refuses what it does not know; the last is an open menu where there are no popovers.
+    document.querySelector(
+      ':is(dialog[open], :popover-open, [role=menu], [popover][data-shown])',
+    ) !== null ||
     (target instanceof HTMLElement &&
       (target.isContentEditable || target.closest('input, textarea, select') !== null))
   );

@@ -39,6 +39,15 @@ test('a button opens its menu in a browser without popovers, and closes it', () 
   expect(states).toEqual(['one open', 'one closed']);
 });
 
+test('screen readers hear from each button whether its menu is open', () => {
+  const expanded = () =>
+    ['one', 'two'].map((id) => find(`[popovertarget=${id}]`).getAttribute('aria-expanded'));
+  press('[popovertarget=one]');
+  expect(expanded()).toEqual(['true', null]);
+  press('[popovertarget=two]');
+  expect(expanded()).toEqual(['false', 'true']);
+});
+
 test('one menu is open at a time, and a press outside closes it', () => {
   press('[popovertarget=one]');
   press('#one a');

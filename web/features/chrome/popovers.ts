@@ -34,8 +34,13 @@ function hide(): void {
   say(menu, 'closed');
 }
 
-const say = (menu: HTMLElement, newState: 'open' | 'closed'): void =>
-  void menu.dispatchEvent(Object.assign(new Event('toggle'), { newState }));
+/** To the page, and to screen readers by the button of the menu. */
+function say(menu: HTMLElement, newState: 'open' | 'closed'): void {
+  for (const button of document.querySelectorAll('[popovertarget]'))
+    if (button.getAttribute('popovertarget') === menu.id)
+      button.setAttribute('aria-expanded', String(newState === 'open'));
+  menu.dispatchEvent(Object.assign(new Event('toggle'), { newState }));
+}
 
 /** The menu that a press there opens or closes. */
 function menuAt({ target }: Event): { menu: HTMLElement; action: string | null } | undefined {

@@ -1,6 +1,6 @@
 import '../../lib/i18n/later-texts.ts';
 import { plural } from '@lingui/core/macro';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { useEffect, useState, type ReactNode } from 'react';
 import {
   commentSettings,
@@ -8,16 +8,15 @@ import {
   type CommentSort,
   type CommentThread,
 } from '#contracts/calls/social/comments.ts';
-import { accountPages } from '#contracts/pages/account-pages.ts';
-import { signInPage } from '#contracts/pages/account-links.ts';
 import { parseDuration } from '#contracts/media/duration.ts';
 import { commentId, comments_id, commentsAfter } from '#contracts/pages/comment-addresses.ts';
 import { notify } from '../../lib/messages/notices.ts';
-import { buttonClass, linkClass } from '../../ui/button.tsx';
+import { buttonClass } from '../../ui/button.tsx';
 import segments from '../../ui/segments.module.css';
 import { votesOf } from './changed-threads.ts';
 import { CommentForm } from './comment-form.tsx';
 import { CommentItem, type ItemContext } from './comment-item.tsx';
+import { FromTheStart, Prompt, Said } from './comment-prompts.tsx';
 import { settingTexts, sortTexts } from './comment-texts.ts';
 import styles from './comments.module.css';
 import { earlyText, storeUnsent, unsentText } from './unsent-text.ts';
@@ -82,6 +81,7 @@ export function Comments(props: CommentsProps): ReactNode {
       {setting !== 'off' && (
         <Write {...props} isEmptied={state.isEmptied({ section, object_id })} onPost={post} />
       )}
+      {data.is_further && <FromTheStart path={props.path} data={data} />}
       <Threads
         {...props}
         state={{ ...state, edit }}
@@ -203,39 +203,6 @@ function Threads(props: ThreadsProps): ReactNode {
         onMore={state.next === '' ? undefined : () => void state.readOn()}
       />
     </>
-  );
-}
-
-/** The result of a comment that was sent without script. */
-function Said({ data: { mark }, waits }: { data: CommentsData; waits: string }): ReactNode {
-  const { t } = useLingui();
-  if (mark !== 'held' && mark !== 'failed') return null;
-  return (
-    <output className={styles['said']}>
-      {mark === 'held'
-        ? waits
-        : t`Your comment was not accepted. Change the text, or try again later.`}
-    </output>
-  );
-}
-
-/** For a visitor who is not signed in; without script that is unknown, so both prompt and form are shown. */
-function Prompt({ path }: { path: string }): ReactNode {
-  const next = `${path}#${comments_id}`;
-  return (
-    <p className={styles['prompt']}>
-      <Trans>
-        Please{' '}
-        <a className={linkClass()} href={signInPage(next)}>
-          sign in
-        </a>{' '}
-        or{' '}
-        <a className={linkClass()} href={accountPages.signUp(next)}>
-          register
-        </a>{' '}
-        to post comments
-      </Trans>
-    </p>
   );
 }
 

@@ -34,6 +34,8 @@ export interface CommentsData {
   mark: CommentMark | null;
   /** A text that was not accepted, and the thread that it is a reply to. */
   typed: { text: string; thread_id: number | undefined } | null;
+  /** The address begins after a cursor: earlier ones are on another page. */
+  is_further?: boolean;
 }
 
 /** Throws as reading the video or album does, and 302 to its page for a comment that is not there. */
@@ -68,7 +70,7 @@ export async function loadComments(
   // Nothing is left after it.
   if (query.after !== '' && page.threads.length === 0) throw redirect(url.pathname, 302);
   if (typeof mark === 'number' && !opened) throw redirect(url.pathname, 302);
-  return { page, opened, mark: mark ?? null, typed };
+  return { page, opened, mark: mark ?? null, typed, ...(after !== '' && { is_further: true }) };
 }
 
 /** Of the address; '' for none. Throws 301 to the address without one that no page has given out. */

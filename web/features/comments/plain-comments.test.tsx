@@ -5,6 +5,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect, test, vi } from 'vitest';
 import type { CommentThread } from '#contracts/calls/social/comments.ts';
 import { Comments } from './comments.tsx';
+import type { CommentsData } from './load-comments.ts';
 
 vi.mock(import('../../lib/i18n/later-texts.ts'), () => ({}));
 
@@ -28,22 +29,30 @@ const thread = (next: string): CommentThread => ({
   next,
 });
 
-/** The links that browsers without script alone show. */
-function plainLinks(of: { next: string; thread: CommentThread }): string[] {
+/** The markup of the server. */
+function htmlOf(
+  of: { next: string; thread: CommentThread },
+  data: Partial<CommentsData> = {},
+): string {
   const page = { total_count: 40, setting: 'on' as const, threads: [of.thread], next: of.next };
   const element = (
     <I18nProvider i18n={i18n}>
       <Comments
         section="video"
         object_id={7}
-        data={{ page, opened: null, mark: null, typed: null }}
+        data={{ page, opened: null, mark: null, typed: null, ...data }}
         path="/videos/7/lake/"
         duration="1:00"
       />
     </I18nProvider>
   );
   const router = createMemoryRouter([{ path: '*', element }]);
-  const html = renderToStaticMarkup(<RouterProvider router={router} />);
+  return renderToStaticMarkup(<RouterProvider router={router} />);
+}
+
+/** The links that browsers without script alone show. */
+function plainLinks(of: Parameters<typeof htmlOf>[0]): string[] {
+  const html = htmlOf(of);
   const plain = html.match(/<noscript>.*?<\/noscript>/gs) ?? [];
   return plain.map((part) => /href="([^"]*)"/.exec(part)?.[1]?.replaceAll('&amp;', '&') ?? '');
 }
@@ -54,4 +63,16 @@ test('without script a link leads to the threads after the first page, and one t
     '/videos/7/lake/?comments=17-5#comments',
   ]);
   expect(plainLinks({ next: '', thread: thread('') })).toEqual([]);
+});
+
+test.each([
+  ['further threads', null, '/videos/7/lake/#comments'],
+  ['further replies', 5, '/videos/7/lake/?comment=5#comment-5'],
+] as const)('a page of %s leads to all comments', (_of, mark, href) => {
+  const of = { next: '', thread: thread('') };
+  expect(htmlOf(of)).not.toContain('All comments');
+  const link = /<a[^>]*href="([^"]*)"[^>]*>All comments/.exec(
+    htmlOf(of, { mark, is_further: true }),
+  );
+  expect(link?.[1]).toBe(href);
 });

@@ -1,7 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { videoStatus } from '#contracts/vocabulary.ts';
 import type { Trx } from '#platform/db/pool.ts';
-import type { Action } from './model.ts';
 
 /** The subject of a decision, and its case. */
 export interface DecidedSubject {
@@ -19,7 +18,7 @@ export interface DecidedSubject {
  */
 export async function takesAway(
   trx: Trx,
-  action: Action,
+  action: string,
   { type, id, member_id, state, case_id }: DecidedSubject,
 ): Promise<boolean> {
   if (member_id === null || (action !== 'hold' && action !== 'ask-changes')) return false;
