@@ -96,6 +96,15 @@ const isAnswered = (type: 'video' | 'album') => sql<boolean>`(s.type = ${sql.lit
     where ${sql.ref(`y.${type}_id`)} = s.id and d.kind in ('report', 'illegal') and d.closed_at >= r.reported_at)
   and not exists (select from moderation_case n where n.kind = 'named' and n.state <> 'closed' and n.target_type = s.type and n.target_id = s.id::text))`;
 
+/**
+ * Whether a moderator has begun since the form `c` with a case of what it names, whichever form opened that: a form that names what somebody looked at before hides
+ * nothing by that.
+ */
+const isBegun = (type: 'video' | 'album') => sql<boolean>`exists (
+  select from case_address a join moderation_case n on n.target_type = ${sql.lit(type)} and n.target_id = ${sql.ref(`a.${type}_id`)}::text
+  where a.case_id = c.case_id and n.kind = 'named' and n.state = 'working' and exists (
+    select from case_event e where e.case_id = n.case_id and e.kind in ('claimed', 'note') and e.actor in ('staff', 'operator') and e.at >= c.created_at))`;
+
 /** Content that forms of the intimate-image lane name, once a moderator has taken the case or a day is over. */
 async function findRemovals({ db }: Ctx): Promise<ReportedSubject[]> {
   const { rows } = await sql<ReportedSubject>`
@@ -103,11 +112,7 @@ async function findRemovals({ db }: Ctx): Promise<ReportedSubject[]> {
       select case_id, target_type, target_id, 'an intimate picture' as why from moderation_case c
       where state <> 'closed' and (kind = 'remove' or (kind in ('report', 'illegal') and reason = 'intimate'))
         and (state = 'working' or created_at <= now() - make_interval(hours => ${removal_hours})
-          -- a moderator has begun with one of those that it names, whichever form opened that case
-          or exists (select from case_address a join moderation_case n on n.target_type = 'video' and n.target_id = a.video_id::text
-            where a.case_id = c.case_id and n.kind = 'named' and n.state = 'working')
-          or exists (select from case_address a join moderation_case n on n.target_type = 'album' and n.target_id = a.album_id::text
-            where a.case_id = c.case_id and n.kind = 'named' and n.state = 'working'))),
+          or ${isBegun('video')} or ${isBegun('album')})),
     named as (
       select 'video' as type, a.video_id as id, l.case_id, l.why from lane l join case_address a using (case_id) where a.video_id is not null
       union

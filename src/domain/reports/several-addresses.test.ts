@@ -83,6 +83,19 @@ test('a demand about intimate pictures works once a moderator begins with the ca
   expect(await statuses(ids)).toEqual([rejected, rejected]);
 });
 
+test('a demand that names a video with which a moderator began before hides none of the others, until a moderator begins again', async () => {
+  const ids = [await aVideo(system()), await aVideo(system())];
+  const [first = 0] = ids;
+  await form('copyright', [first, await aVideo(system())]);
+  const named = await namedCaseOf(system(), first);
+  await claim(named);
+  await release(named);
+  await form('remove', ids);
+  expect(await statuses(ids)).toEqual([active, active]);
+  await claim(named);
+  expect(await statuses(ids)).toEqual([rejected, rejected]);
+});
+
 test('forms of three members hide each video and album that all of them name, until it is decided', async () => {
   const ids = [await aVideo(system()), await aVideo(system())];
   const [all = 0, some = 0] = ids;
