@@ -15,8 +15,8 @@ import {
 
 const it = withCtx();
 
-/** A video that waits, and a decision to approve it whose ten seconds are over. */
-async function approved(name: string) {
+/** A video that waits, and its case. */
+async function waiting(name: string) {
   const { member_id } = await aMember(it.ctx(), name);
   const video_id = await aVideo(it.ctx(), { member_id });
   await sql`update video set status_id = ${videoStatus.pending} where video_id = ${video_id}`.execute(
@@ -26,6 +26,12 @@ async function approved(name: string) {
   const { reference } = await it.db
     .transaction()
     .execute((trx) => openCase(it.ctx(), trx, { kind: 'publication', subject, member_id }));
+  return { video_id, member_id, reference };
+}
+
+/** The same with a decision to approve it whose ten seconds are over. */
+async function approved(name: string) {
+  const { video_id, reference } = await waiting(name);
   const { decision_id } = await decideCase(it.ctx(), operator, { reference, action: 'approve' });
   await sql`update moderation_decision set effect_at = now() - interval '1 second' where decision_id = ${decision_id}`.execute(
     it.db,
@@ -80,3 +86,42 @@ test('a decision that cannot take effect is retried a minute later, holds nothin
   expect(await statusOf(undone.video_id)).toBe(videoStatus.pending);
   expect(logged).toHaveLength(2);
 }, 60_000);
+
+test('a decision that cannot take effect is undone by another reviewer, who may decide the case, or by the operator; before it failed by its author alone', async () => {
+  const staff = async (name: string, has_child_safety = false) => ({
+    staff_id: (await aMember(it.ctx(), name)).member_id,
+    has_child_safety,
+  });
+  const [author, other] = [await staff('Daria'), await staff('Edith')];
+  const { reference, video_id, member_id } = await waiting('Flora');
+  const decide = async () =>
+    (await decideCase(it.ctx(), author, { reference, action: 'approve' })).decision_id;
+  const fail = (decision_id: number) =>
+    sql`update moderation_decision set failures = 1, retry_at = now() + interval '1 hour' where decision_id = ${decision_id}`.execute(
+      it.db,
+    );
+  const isUndone = async (decision_id: number) =>
+    (
+      await it.db
+        .selectFrom('moderation_decision')
+        .select('undone_at')
+        .where('decision_id', '=', decision_id)
+        .executeTakeFirstOrThrow()
+    ).undone_at !== null;
+
+  const first = await decide();
+  await expect(undoDecision(it.ctx(), other, first)).rejects.toThrow('forbidden');
+  await fail(first);
+  const uploader = { staff_id: member_id, has_child_safety: true };
+  await expect(undoDecision(it.ctx(), uploader, first)).rejects.toThrow('forbidden');
+  await sql`update moderation_case set priority = 3 where reference = ${reference}`.execute(it.db);
+  await expect(undoDecision(it.ctx(), other, first)).rejects.toThrow('not_found');
+  await sql`update moderation_case set priority = 0 where reference = ${reference}`.execute(it.db);
+  await undoDecision(it.ctx(), other, first);
+  expect(await isUndone(first)).toBe(true);
+
+  const second = await decide();
+  await undoDecision(it.ctx(), operator, second);
+  expect(await isUndone(second)).toBe(true);
+  expect(await statusOf(video_id)).toBe(videoStatus.pending);
+});

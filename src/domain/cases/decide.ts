@@ -4,6 +4,7 @@ import { AppError } from '#contracts/errors.ts';
 import { Language, videoStatus } from '#contracts/vocabulary.ts';
 import type { Database } from '#platform/db/schema.ts';
 import type { Ctx } from '../ctx.ts';
+import { child_safety_priority } from './child-safety.ts';
 import { hideIn } from './hide.ts';
 import { sendDecision } from './receipt.ts';
 
@@ -111,11 +112,27 @@ async function assertNothingOpen(trx: Trx, case_id: number): Promise<void> {
           and b.album_id = case when d.subject_type = 'album' then d.subject_id::int end))))
     union all
     select 'named_open', 0 from report_hold h join moderation_case n on n.target_type = h.subject_type and n.target_id = h.subject_id::text
-    where h.case_id = ${case_id} and n.kind = 'named' and n.state <> 'closed'
+    where h.case_id = ${case_id} and n.kind = 'named' and n.state <> 'closed' and ${isSeenBoth} and ${isShownByEnd}
     order by decision_id desc limit 1`.execute(trx);
   const [row] = rows;
   if (row) throw new AppError('invalid', { outcome: row.reason });
 }
+
+/**
+ * Of a form that hides `h`, and the case `n` about that: whether all who may answer the form may decide there. What others alone may decide about stays hidden until they do
+ * (`findDecided` of the reports).
+ */
+const isSeenBoth = sql`(n.priority < ${child_safety_priority}
+  or (select f.priority from moderation_case f where f.case_id = h.case_id) >= ${child_safety_priority})`;
+
+/** Of what a form hides, `h`: whether visitors would see it again with its answer. They do not where another case hides it as well, as by *Hold*, or where it waits behind that for changes. */
+const isShownByEnd = sql`(
+  exists (select from case_hidden_video w where h.subject_type = 'video' and w.video_id = h.subject_id and w.case_id = h.case_id
+    and w.status_before = ${videoStatus.active}
+    and not exists (select from case_hidden_video o where o.video_id = w.video_id and o.case_id <> w.case_id))
+  or exists (select from case_hidden_album w where h.subject_type = 'album' and w.album_id = h.subject_id and w.case_id = h.case_id
+    and w.status_before = ${videoStatus.active}
+    and not exists (select from case_hidden_album o where o.album_id = w.album_id and o.case_id <> w.case_id)))`;
 
 /** Of a decision `d`: whether its case hides something that is there; no one can decide about a subject that was deleted for good. */
 const isHiddenStill = sql`(

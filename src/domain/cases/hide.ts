@@ -92,6 +92,20 @@ export async function setStatusBehind(
   );
 }
 
+/** Of a case that is answered while another one about the same is open: from now on that one hides it. */
+export async function passHide(
+  trx: Trx,
+  of: Published,
+  { from, to }: { from: number; to: number },
+): Promise<void> {
+  await lockWork(trx, of);
+  const id = columnOf(of);
+  await sql`
+    with gone as (delete from ${tableOf(of)} where ${id} = ${of.id} and case_id = ${from} returning status_before)
+    insert into ${tableOf(of)} (${id}, case_id, status_before) select ${of.id}::int, ${to}::int, status_before from gone
+    on conflict do nothing`.execute(trx);
+}
+
 /** Of a case that approves what it has hidden itself. */
 export async function dropHide(trx: Trx, of: Published, case_id: number): Promise<void> {
   await sql`

@@ -15,6 +15,7 @@ export {
   isHiddenBy,
   liftHides,
   lockWork,
+  passHide,
   setStatusBehind,
   type Lifted,
   type LiftedCases,

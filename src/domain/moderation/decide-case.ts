@@ -10,8 +10,9 @@ import { assertRegions } from '../region-hides/index.ts';
 import { appendEvent } from './append-event.ts';
 import { applyDecision } from './apply-decision.ts';
 import { assertFree, lockCase, lockCaseOf, type LockedCase } from './claim-case.ts';
-import { assertImpartial, conflict } from './conflict.ts';
+import { assertImpartial, conflict, isPartialTo } from './conflict.ts';
 import {
+  child_safety_priority,
   immediate,
   isAdverse,
   showing,
@@ -242,17 +243,21 @@ async function insertDecision(
   throw conflict('decided');
 }
 
-/** Takes a decision back before it takes effect. Throws not_found, `forbidden` for that of somebody else, and `already` for one that is effective. */
+/**
+ * Takes a decision back before it takes effect: the own one, and one that failed to take effect also of somebody else, because its case can be neither decided nor answered
+ * until then. The operator may do so with any. Throws not_found, `forbidden` for that of somebody else and for a failed one about what is of the reviewer, and `already` for
+ * one that is effective.
+ */
 export const undoDecision = (ctx: Ctx, by: Reviewer, decision_id: number): Promise<void> =>
   ctx.db.transaction().execute(async (trx) => {
     await lockCaseOf(trx, decision_id);
     const row = await trx
       .selectFrom('moderation_decision')
-      .select(['case_id', 'staff_id', 'applied_at', 'undone_at'])
+      .select(['case_id', 'staff_id', 'applied_at', 'undone_at', 'failures'])
       .where('decision_id', '=', decision_id)
       .forNoKeyUpdate()
       .executeTakeFirstOrThrow(() => new AppError('not_found'));
-    if (row.staff_id !== by.staff_id) throw new AppError('forbidden');
+    if (row.staff_id !== by.staff_id && by.staff_id !== null) await assertStuck(trx, by, row);
     if (row.applied_at) throw conflict('applied');
     if (row.undone_at) return;
     await trx
@@ -262,3 +267,19 @@ export const undoDecision = (ctx: Ctx, by: Reviewer, decision_id: number): Promi
       .execute();
     await appendEvent(trx, { case_id: row.case_id, kind: 'undone', by, after: { decision_id } });
   });
+
+/** Of a decision of somebody else: throws `forbidden` unless it failed and the reviewer may decide its case. */
+async function assertStuck(
+  trx: Trx,
+  { staff_id, has_child_safety }: Reviewer,
+  { case_id, failures }: { case_id: number; failures: number },
+): Promise<void> {
+  const { priority } = await trx
+    .selectFrom('moderation_case')
+    .select('priority')
+    .where('case_id', '=', case_id)
+    .executeTakeFirstOrThrow();
+  if (priority >= child_safety_priority && !has_child_safety) throw new AppError('not_found');
+  if (failures === 0 || (await isPartialTo(trx, case_id, staff_id)))
+    throw new AppError('forbidden');
+}

@@ -5,6 +5,7 @@ import { aMedia, aVideo } from '#tests/support/factories.ts';
 import { aMember } from '#tests/support/members.ts';
 import { aPhoto } from '#tests/support/many-people.ts';
 import type { Ctx } from '../ctx.ts';
+import { lockLists } from '../hashes/index.ts';
 import { makePictures } from '../media/index.ts';
 import { openCase } from '../moderation/index.ts';
 import {
@@ -114,4 +115,45 @@ test('a clip becomes ready after the erasure of its uploader that began before',
     await sql`select from media where media_id = ${media_id} for update`.execute(trx);
   });
   await expect(started).resolves.toBeUndefined();
+});
+
+test('an album of a photo that a list about children names waits for an open case about that photo before it locks the lists', async () => {
+  const photo = await aPhoto(system());
+  await sql`
+    with l as (insert into hash_list (name, kind, is_child_safety) values ('children', 'import', true) returning list_id),
+      e as (insert into hash_entry (list_id, reference) select list_id, 'x-1' from l returning entry_id)
+    insert into hash_value (entry_id, kind, hash, position, scene)
+      select e.entry_id, 'sha256', p.content_hash, 0, 0 from e, photo as p where p.photo_id = ${photo.photo_id}`.execute(
+    it.db,
+  );
+  const subject = { type: 'photo', id: String(photo.photo_id) } as const;
+  const { case_id } = await it.db
+    .transaction()
+    .execute((trx) => openCase(system(), trx, { kind: 'law-enforcement', subject }));
+  const album = { orientation: 'str', lang: 'en', title: 'Stones', photos: [photo] } as const;
+  let made: Promise<number> | undefined;
+  await it.db.transaction().execute(async (trx) => {
+    await sql`select from moderation_case where case_id = ${case_id} for no key update`.execute(
+      trx,
+    );
+    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx);
+    const waiting = async () =>
+      (
+        await sql`
+          select from pg_stat_activity as a where a.datname = current_database() and a.wait_event_type = 'Lock'
+            and ${rows[0]?.pid}::int = any(pg_blocking_pids(a.pid))`.execute(it.db)
+      ).rows.length;
+    made = createAlbum(system(), album);
+    await expect.poll(waiting, { timeout: 10_000 }).toBe(1);
+    // As a decision about the photo does.
+    await sql`set local lock_timeout = '3s'`.execute(trx);
+    await lockLists(trx);
+  });
+  await expect(made).resolves.toBeGreaterThan(0);
+  const { priority } = await it.db
+    .selectFrom('moderation_case')
+    .select('priority')
+    .where('case_id', '=', case_id)
+    .executeTakeFirstOrThrow();
+  expect(priority).toBe(3);
 });

@@ -44,13 +44,23 @@ async function whileErased(gone: number, write: () => Promise<unknown>): Promise
       () => 'written',
       (error: unknown) => error,
     );
-    await expect.poll(() => isWaiting(erasure), { timeout: 20_000 }).toBe(true);
+    const pid = await sessionOf(erasure);
+    await expect.poll(() => isWaitedFor(pid), { timeout: 20_000 }).toBe(true);
   });
   return writing;
 }
 
-async function isWaiting(trx: Trx): Promise<boolean> {
-  const { rows } = await sql`select from pg_locks where not granted limit 1`.execute(trx);
+/** The number of the session of a transaction. */
+async function sessionOf(trx: Trx): Promise<number> {
+  const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx);
+  return rows[0]?.pid ?? 0;
+}
+
+/** Whether a session waits for this one. Read outside its transaction, which would see the sessions as they were at its first look. */
+async function isWaitedFor(pid: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from pg_stat_activity as a where a.datname = current_database() and a.wait_event_type = 'Lock'
+      and ${pid}::int = any(pg_blocking_pids(a.pid)) limit 1`.execute(it.db);
   return rows.length > 0;
 }
 

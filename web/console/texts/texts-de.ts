@@ -61,7 +61,7 @@ export const german: Texts = {
     sent_back:
       'Dieser Fall wartet auf Änderungen. Entscheide zuerst: gib es frei, lehne es ab oder entferne es.',
     waiting:
-      'Eine Entscheidung in diesem Fall gilt noch nicht. Warte zehn Sekunden oder mach sie rückgängig, dann antworte.',
+      'Eine Entscheidung in diesem Fall gilt noch nicht. Antworte, sobald sie gilt oder rückgängig gemacht ist.',
     named_open:
       'Etwas, das dieses Formular nennt, ist bis zu einer Entscheidung verborgen. Entscheide zuerst jeden seiner Fälle, dann antworte.',
     own_account: 'Es geht um dein eigenes Konto. Jemand anderes entscheidet.',

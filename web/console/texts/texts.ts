@@ -63,7 +63,7 @@ export const english = {
     sent_back:
       'This case waits for changes by the uploader. Decide first: approve it, reject it or remove it.',
     waiting:
-      'A decision of this case is not effective yet. Wait ten seconds or undo it, then answer.',
+      'A decision of this case is not effective yet. Answer once it is, or once it is undone.',
     named_open:
       'Something that this form names is hidden until it is decided. Decide each of its cases first, then answer.',
     own_account: 'This is about your own account. Somebody else decides.',

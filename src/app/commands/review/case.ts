@@ -57,7 +57,7 @@ const held: Readonly<Record<string, string>> = {
   sent_back:
     'This case waits for changes of an uploader: decide first, by `velour review decide`, to approve, reject or remove.',
   waiting:
-    'A decision of this case is not effective yet: wait ten seconds, and close the case then, unless the decision is undone.',
+    'A decision of this case is not effective yet: close the case once it is, or undo it, by `velour review undo`.',
   named_open:
     'This form hides what has a case of its own that is not decided: decide there first, by `velour review decide`, then close this case.',
   still_public:

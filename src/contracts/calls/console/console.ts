@@ -143,7 +143,8 @@ export const consoleCalls = {
   undoDecision: call({
     ...post,
     path: `${base}/decisions/:decision_id/undo`,
-    summary: 'Takes an own decision back before its effect.',
+    summary:
+      'Takes a decision back before its effect: an own one, or one that could not take effect.',
     answer: Done,
     errors: ['already', 'forbidden', 'not_found'],
   }),
