@@ -35,7 +35,7 @@ export async function createAlbumOnce(ctx: Ctx, input: albums.NewAlbum): Promise
   });
 }
 
-/** What comes before the photos, which may be in other albums already: the open cases about them, which a match restricts, and then the lists. */
+/** Locks that come before the photos, which may be in other albums already: the open cases about them, which a match restricts, and then the lists. */
 async function lockBeforePhotos(trx: Trx, { photos }: albums.NewAlbum): Promise<void> {
   const ids = photos.map(({ photo_id }) => photo_id);
   await lockCasesAbout(trx, 'photo', ids);
