@@ -119,7 +119,7 @@ async function assertNothingOpen(trx: Trx, case_id: number): Promise<void> {
 }
 
 /**
- * Of a form that hides `h`, and the case `n` about that: whether all who may answer the form may decide there. What others alone may decide about stays hidden until they do
+ * Of a form that hides `h`, and the case `n` about that: whether all who may answer the form may decide there. A subject about which others alone may decide stays hidden until they do
  * (`findDecided` of the reports).
  */
 const isSeenBoth = sql`(n.priority < ${child_safety_priority}
