@@ -1,5 +1,5 @@
-import { wellFormed } from './well-formed.ts';
-
+/** Halves of signs. `toWellFormed` is missing in browsers that the site serves (ADR 136). */
+const halves = /\p{Surrogate}/gu;
 /** Signs that spreadsheets read as the start of a formula, in both widths. */
 const formula = /^\s*[=+\-@＝＋－＠]/;
 /** A spreadsheet may take another separator for the end of a cell. */
@@ -16,7 +16,10 @@ function cell(value: Value): string {
   if (value === undefined) return '';
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
   const text = typeof value === 'string' ? value : value.map(item).join(';');
-  const plain = wellFormed(text).replaceAll(controls, ' ').replaceAll(formula_inside, '$1 ');
+  const plain = text
+    .replaceAll(halves, '\u{FFFD}')
+    .replaceAll(controls, ' ')
+    .replaceAll(formula_inside, '$1 ');
   const safe = formula.test(plain) ? `'${plain}` : plain;
   return /[",;]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

@@ -1,8 +1,8 @@
 import { isAppError, type AppError } from '#contracts/errors.ts';
 import type { Db } from '#platform/db/pool.ts';
-import { seenText } from '../cases/index.ts';
+import { child_safety_priority, seenText } from '../cases/index.ts';
 import type { Ctx } from '../ctx.ts';
-import { child_safety_priority, type Decision, type Reviewer } from '../moderation/index.ts';
+import type { Decision, Reviewer } from '../moderation/index.ts';
 
 /** One decision for all cases of a batch. */
 export type BatchDecision = Omit<Decision, 'reference' | 'is_automated'> & {

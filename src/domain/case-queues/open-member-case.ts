@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import { AppError } from '#contracts/errors.ts';
 import type { Trx } from '#platform/db/pool.ts';
 import type { Ctx } from '../ctx.ts';
+import { child_safety_priority } from '../cases/index.ts';
 import {
   appendEvent,
   assertRank,
-  child_safety_priority,
   isPartialTo,
   openCase,
   ownerOf,

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
-import { child_safety_priority, type Reviewer } from '../moderation/index.ts';
+import { child_safety_priority } from '../cases/index.ts';
+import type { Reviewer } from '../moderation/index.ts';
 
 /** Which open cases a queue has. */
 export interface QueueFilter {

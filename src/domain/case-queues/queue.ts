@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Ctx } from '../ctx.ts';
-import { child_safety_priority, type Reviewer } from '../moderation/index.ts';
+import { child_safety_priority } from '../cases/index.ts';
+import type { Reviewer } from '../moderation/index.ts';
 import { conditionsOf, type QueueFilter } from './queue-filter.ts';
 
 /** One case as a queue shows it. */

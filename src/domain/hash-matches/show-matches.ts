@@ -5,7 +5,7 @@ import { prepared } from '#platform/db/prepared-statements.ts';
 import type { Ctx } from '../ctx.ts';
 import { photosOfVideo } from '../hashes/index.ts';
 import { parseStoryboard, placesOf } from '../media/index.ts';
-import { child_safety_priority } from '../moderation/index.ts';
+import { child_safety_priority } from '../cases/index.ts';
 
 /** Where a picture is in storage; for `area`, the part of a larger picture. */
 export interface StoredPicture {

@@ -4,7 +4,8 @@ import { AppError, isAppError } from '#contracts/errors.ts';
 import { writeZip, type ZipEntry } from '#platform/storage/write-zip.ts';
 import type { Trx } from '#platform/db/pool.ts';
 import type { Ctx } from '../ctx.ts';
-import { appendEvent, child_safety_priority, type Reviewer } from '../moderation/index.ts';
+import { child_safety_priority } from '../cases/index.ts';
+import { appendEvent, type Reviewer } from '../moderation/index.ts';
 import {
   preserveLonger,
   preserveWork,

@@ -1,13 +1,12 @@
 import { sql, type Transaction } from 'kysely';
 import type { Language } from '#contracts/vocabulary.ts';
 import type { Database } from '#platform/db/schema.ts';
-import { sendDecision, setSubjectStatus } from '../cases/index.ts';
+import { child_safety_priority, sendDecision, setSubjectStatus } from '../cases/index.ts';
 import type { Ctx } from '../ctx.ts';
 import { awaitsMaterial, followDecision } from '../preservation/index.ts';
 import { appendEvent } from './append-event.ts';
 import { lockCaseOf } from './claim-case.ts';
 import {
-  child_safety_priority,
   leaves_open,
   parseDetails,
   statusAfter,

@@ -5,7 +5,8 @@ import type { Database } from '#platform/db/schema.ts';
 import type { Ctx } from '../ctx.ts';
 import { appendEvent } from './append-event.ts';
 import { conflict, isPartial } from './conflict.ts';
-import { child_safety_priority, type Reviewer } from './model.ts';
+import { child_safety_priority } from '../cases/index.ts';
+import type { Reviewer } from './model.ts';
 
 /** Seconds that a case belongs to the reviewer who claimed it; the page renews the lease while it is in use. */
 export const lease_seconds = 600;

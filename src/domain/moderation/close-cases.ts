@@ -3,10 +3,10 @@ import { AppError } from '#contracts/errors.ts';
 import { Language, videoStatus } from '#contracts/vocabulary.ts';
 import type { Db } from '#platform/db/pool.ts';
 import type { Database } from '#platform/db/schema.ts';
-import { sendDecision } from '../cases/index.ts';
+import { child_safety_priority, sendDecision } from '../cases/index.ts';
 import type { Ctx } from '../ctx.ts';
 import { appendEvent, type NewEvent } from './append-event.ts';
-import { child_safety_priority, operator, type StaffCaseKind, type Subject } from './model.ts';
+import { operator, type StaffCaseKind, type Subject } from './model.ts';
 
 type Trx = Transaction<Database>;
 

@@ -3,7 +3,12 @@ import { AppError } from '#contracts/errors.ts';
 import { prepared } from '#platform/db/prepared-statements.ts';
 import type { Database } from '#platform/db/schema.ts';
 import type { Ctx } from '../ctx.ts';
-import { putBackFrom, takesAway, type DecidedSubject } from '../cases/index.ts';
+import {
+  child_safety_priority,
+  putBackFrom,
+  takesAway,
+  type DecidedSubject,
+} from '../cases/index.ts';
 import { labelsOf } from '../content-labels/index.ts';
 import { enqueuePurges } from '../purges/index.ts';
 import { assertRegions } from '../region-hides/index.ts';
@@ -12,7 +17,6 @@ import { applyDecision } from './apply-decision.ts';
 import { assertFree, lockCase, lockCaseOf, type LockedCase } from './claim-case.ts';
 import { assertImpartial, conflict, isPartialTo } from './conflict.ts';
 import {
-  child_safety_priority,
   immediate,
   isAdverse,
   showing,

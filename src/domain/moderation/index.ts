@@ -39,7 +39,6 @@ export {
   type Decision,
 } from './decide-case.ts';
 export {
-  child_safety_priority,
   isSeenBy,
   operator,
   readChanges,

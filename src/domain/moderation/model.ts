@@ -171,8 +171,6 @@ export interface Reviewer {
 
 export const operator: Reviewer = { staff_id: null, has_child_safety: true };
 
-export { child_safety_priority };
-
 /**
  * Whether a row of a case `c` may be seen: events and decisions of dangers for children are for staff
  * with that permission, and so are those that name a rule about them (`rule`: the column) in another case.

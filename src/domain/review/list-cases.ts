@@ -6,7 +6,8 @@ import type {
   Queues,
 } from '#contracts/calls/console/console-cases.ts';
 import type { Ctx } from '../ctx.ts';
-import { child_safety_priority, type Reviewer } from '../moderation/index.ts';
+import { child_safety_priority } from '../cases/index.ts';
+import type { Reviewer } from '../moderation/index.ts';
 import {
   listQueue,
   listSavedQueues,

@@ -4,7 +4,8 @@ import { prepared } from '#platform/db/prepared-statements.ts';
 import type { QueuedCase } from '../case-queues/index.ts';
 import type { Ctx } from '../ctx.ts';
 import { photosOfVideo } from '../hashes/index.ts';
-import { child_safety_priority, ownerOf, type Reviewer } from '../moderation/index.ts';
+import { child_safety_priority } from '../cases/index.ts';
+import { ownerOf, type Reviewer } from '../moderation/index.ts';
 
 /** A case with the names of whom it names. */
 export type CaseRow = QueuedCase & {
