@@ -70,14 +70,15 @@ export async function loadComments(
   // Nothing is left after it.
   if (query.after !== '' && page.threads.length === 0) throw redirect(url.pathname, 302);
   if (typeof mark === 'number' && !opened) throw redirect(url.pathname, 302);
-  return { page, opened, mark: mark ?? null, typed, ...(after !== '' && { is_further: true }) };
+  return { page, opened, mark: mark ?? null, typed, is_further: after !== '' };
 }
 
 /** Of the address; '' for none. Throws 301 to the address without one that no page has given out. */
 function cursorIn({ pathname, searchParams }: URL, mark: CommentMark | undefined): string {
-  const [after = '', ...others] = searchParams.getAll(comments_key);
-  const isRight = after === '' || (readCursor(after) && mark !== 'held' && mark !== 'failed');
-  if (!isRight || others.length > 0 || (after === '' && searchParams.has(comments_key)))
+  const [after, ...others] = searchParams.getAll(comments_key);
+  if (after === undefined) return '';
+  const isOfList = mark === undefined || typeof mark === 'number';
+  if (!isOfList || !readCursor(after) || others.length > 0)
     throw redirect(mark === undefined ? pathname : commentedAt(pathname, mark), 301);
   return after;
 }

@@ -29,9 +29,11 @@ export function notify(notice: Notice): void {
   const shown = { ...notice, id: last_id };
   const at =
     notice.topic === undefined ? -1 : queue.findIndex(({ topic }) => topic === notice.topic);
-  const next = at < 0 ? [...queue, shown] : queue.map((each, n) => (n === at ? shown : each));
+  const next = [...queue];
+  next[at < 0 ? next.length : at] = shown;
   // The one on the screen stays; of those that wait the oldest goes.
-  show(next.filter((_, n) => n !== 1 || next.length <= queue_most));
+  if (next.length > queue_most) next.splice(1, 1);
+  show(next);
 }
 
 export function closeNotice(id: number): void {

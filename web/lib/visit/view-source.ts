@@ -19,9 +19,7 @@ export function viewSource(before: string, host: string): string {
   const from = parseUrl(before);
   if (!from) return 'direct';
   if (from.host !== host)
-    return /^(?=.{3,100}$)[a-z\d-]+(?:\.[a-z\d-]+)+$/.test(from.hostname)
-      ? from.hostname
-      : 'direct';
+    return /^(?!.{101})[a-z\d-]+(\.[a-z\d-]+)+$/.test(from.hostname) ? from.hostname : 'direct';
   const path = from.pathname.replace(/^\/[a-z]{2}(?=\/)/, '');
   if (path.startsWith('/search/')) return 'search';
   return /^\/videos\/\d/.test(path) ? 'related' : 'list';
